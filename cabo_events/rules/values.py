@@ -1,0 +1,30 @@
+"""What a card counts, and what a hand of them adds up to."""
+
+from collections.abc import Iterable, Mapping
+
+from cabo_events.cards import NUMBERS, deck_faces, is_red, rank_of
+from cabo_events.ruleset import RuleSet
+
+
+def face_value(rules: RuleSet, face: str) -> int:
+    """The points of one card under a rule set.
+
+    >>> from cabo_events.rulesets import STANDARD
+    >>> face_value(STANDARD, "Kd"), face_value(STANDARD, "Ks")
+    (0, 13)
+    """
+    rank = rank_of(face)
+    colour = "K_red" if is_red(face) else "K_black"
+    if rank == "K" and colour in rules.values:
+        return rules.values[colour]
+    return rules.values.get(rank, NUMBERS[face])
+
+
+def face_values(rules: RuleSet) -> Mapping[str, int]:
+    """The points of every face of the rule set's deck, by face."""
+    return {face: face_value(rules, face) for face in sorted(deck_faces(rules.deck))}
+
+
+def hand_total(rules: RuleSet, faces: Iterable[str]) -> int:
+    """The sum of a hand; an empty hand totals 0."""
+    return sum(face_value(rules, face) for face in faces)

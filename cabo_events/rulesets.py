@@ -1,0 +1,285 @@
+"""The named variants, and rule sets of one's own written in TOML."""
+
+import tomllib
+from collections.abc import Mapping
+
+import msgspec
+from msgspec.structs import fields
+
+from cabo_events.cards import DECK_SIZE, Deck
+from cabo_events.errors import RuleSetError
+from cabo_events.ruleset import (
+    CallerLowestAloneScores,
+    CallerMayMatch,
+    CallerTied,
+    EmptyHand,
+    FailedExchangeExtra,
+    FailedExchangeIncoming,
+    FailedExchangeShownCards,
+    FirstSeat,
+    GameEnds,
+    GameTie,
+    Kamikaze,
+    LowestOpponentScores,
+    MatchCloses,
+    MatchCompares,
+    MatchesPerFlip,
+    MatchTargets,
+    NobodyCalledScores,
+    OpeningPeekChoice,
+    PairDiscard,
+    Power,
+    PowerUse,
+    RuleSet,
+    StockOut,
+    TakenDiscardLies,
+)
+
+PUBLISHER = RuleSet(
+    name="publisher",
+    based_on=None,
+    deck=Deck.PUBLISHER,
+    values={},
+    powers={
+        "7": Power.PEEK,
+        "8": Power.PEEK,
+        "9": Power.SPY,
+        "10": Power.SPY,
+        "11": Power.SWAP,
+        "12": Power.SWAP,
+    },
+    power_use=PowerUse.OPTIONAL,
+    players_min=2,
+    players_max=5,
+    hand_size=4,
+    opening_peeks=2,
+    opening_peek_choice=OpeningPeekChoice.ANY,
+    opening_discard=True,
+    first_seat=FirstSeat.PREVIOUS_LOWEST,
+    may_take_discard=True,
+    taken_discard_lies=TakenDiscardLies.FACE_DOWN,
+    power_on_exchanged_out_card=False,
+    exchange_several_equal=True,
+    failed_exchange_incoming=FailedExchangeIncoming.JOINS_HAND,
+    failed_exchange_extra=FailedExchangeExtra.NONE,
+    failed_exchange_shown_cards=FailedExchangeShownCards.KNOWN_TO_ALL,
+    match_out_of_turn=False,
+    match_compares=MatchCompares.RANK,
+    match_targets=MatchTargets.OWN_HAND,
+    matches_per_flip=MatchesPerFlip.CHAIN,
+    match_closes=MatchCloses.NEXT_FLIP,
+    match_on_opening_discard=False,
+    match_after_top_taken=False,
+    match_while_power_pending=False,
+    wrong_match_penalty_cards=0,
+    pair_discard=PairDiscard.NEVER,
+    caller_hand_protected=False,
+    caller_may_match=CallerMayMatch.ALWAYS,
+    stock_out=StockOut.RESHUFFLE,
+    empty_hand=EmptyHand.PLAYS_ON,
+    caller_lowest_alone_scores=CallerLowestAloneScores.ZERO,
+    caller_tied=CallerTied.CALLER_ZERO,
+    beaten_caller_penalty=5,
+    lowest_opponent_scores=LowestOpponentScores.ZERO,
+    nobody_called_scores=NobodyCalledScores.LOWEST_ZERO,
+    kamikaze=Kamikaze.TWO_12_TWO_13_EXACTLY,
+    kamikaze_others_score=50,
+    reset_at=100,
+    reset_to=50,
+    resets_per_player=1,
+    reset_before_end_check=True,
+    game_ends=GameEnds.OVER,
+    end_score=100,
+    game_tie=GameTie.SHARED,
+)
+"""The scoring guide to the publisher's deck."""
+
+PUBLISHER_1E = msgspec.structs.replace(
+    PUBLISHER,
+    name="publisher-1e",
+    failed_exchange_incoming=FailedExchangeIncoming.DISCARDED,
+    resets_per_player=None,
+)
+"""The publisher's first printed edition, as far as independent sources state it."""
+
+PUBLISHER_2E = msgspec.structs.replace(
+    PUBLISHER,
+    name="publisher-2e",
+    players_max=4,
+    first_seat=FirstSeat.LEFT_OF_DEALER,
+    taken_discard_lies=TakenDiscardLies.FACE_UP,
+    failed_exchange_extra=FailedExchangeExtra.ONE_PER_CARD_BEYOND_TWO,
+    stock_out=StockOut.ENDS_AFTER_THE_TURN,
+    beaten_caller_penalty=10,
+    lowest_opponent_scores=LowestOpponentScores.HAND,
+    nobody_called_scores=NobodyCalledScores.HAND,
+    game_tie=GameTie.LAST_ROUND,
+)
+"""The publisher's second printed edition, as far as independent sources state it."""
+
+STANDARD = msgspec.structs.replace(
+    PUBLISHER,
+    name="standard",
+    deck=Deck.STANDARD,
+    values={"A": 1, "J": 11, "Q": 12, "K_red": 0, "K_black": 13},
+    powers={
+        "7": Power.PEEK,
+        "8": Power.PEEK,
+        "9": Power.SPY,
+        "10": Power.SPY,
+        "J": Power.SWAP,
+        "Q": Power.SWAP,
+    },
+    players_max=6,
+    first_seat=FirstSeat.LEFT_OF_DEALER,
+    exchange_several_equal=False,
+    failed_exchange_incoming=None,
+    failed_exchange_extra=None,
+    failed_exchange_shown_cards=None,
+    match_out_of_turn=True,
+    match_on_opening_discard=True,
+    match_while_power_pending=True,
+    wrong_match_penalty_cards=1,
+    pair_discard=PairDiscard.EXTRA,
+    stock_out=StockOut.ENDS_AFTER_THE_TURN,
+    caller_tied=CallerTied.CALLER_BEATEN,
+    beaten_caller_penalty=10,
+    nobody_called_scores=NobodyCalledScores.HAND,
+    resets_per_player=None,
+    game_ends=GameEnds.AT_OR_OVER,
+)
+"""The full adaptation to a standard deck of 52 cards."""
+
+NAMED: Mapping[str, RuleSet] = {rules.name: rules for rules in (PUBLISHER, PUBLISHER_1E, PUBLISHER_2E, STANDARD)}
+"""The variants this package knows by name."""
+
+UNKNOWN_VARIANTS = ("Quick Play", "Double Swap")
+"""Variants that exist by name only: their text was not to be had, and they are not guessed."""
+
+_TOML_NULL = "null"
+
+
+def named_ruleset(name: str) -> RuleSet:
+    """The variant of that name; raises RuleSetError listing the names there are."""
+    if name in NAMED:
+        return NAMED[name]
+    if name.casefold() in {unknown.casefold() for unknown in UNKNOWN_VARIANTS}:
+        found = f"{name!r}, a variant known by name only: its rules were not to be had"
+        raise RuleSetError("rule set", "name", f"one of {', '.join(NAMED)}", found)
+    raise RuleSetError("rule set", "name", f"one of {', '.join(NAMED)}, or a TOML file", repr(name))
+
+
+def ruleset_from_toml(text: str, source: str) -> RuleSet:
+    """A user's own rule set: complete, or ``based_on`` a named variant plus changes.
+
+    ``text`` is TOML with the keys of the game file's ``ruleset``; TOML has no null, so ``"null"`` stands for it.
+    ``source`` is what errors call it. Raises RuleSetError naming the field and what it may be.
+
+    >>> ruleset_from_toml('name = "mild"' + chr(10) + 'based_on = "standard"' + chr(10)
+    ...                   + 'beaten_caller_penalty = 5', "mild.toml").beaten_caller_penalty
+    5
+    """
+    try:
+        table: dict[str, object] = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise RuleSetError(source, "the file", "TOML", str(error)) from None
+    return ruleset_from_table({key: None if value == _TOML_NULL else value for key, value in table.items()}, source)
+
+
+def ruleset_from_table(table: Mapping[str, object], source: str) -> RuleSet:
+    """The rule set that plain keys and values describe; ``based_on`` fills what they leave out."""
+    basis = table.get("based_on")
+    whole = dict(table) if basis is None else _based(basis, table, source)
+    _refuse_unknown_keys(whole, source)
+    _refuse_missing_keys(whole, source)
+    for axis in fields(RuleSet):
+        _refuse_wrong_value(axis, whole[axis.name], source)
+    return checked_ruleset(msgspec.convert(whole, RuleSet), source)
+
+
+def _based(basis: object, table: Mapping[str, object], source: str) -> dict[str, object]:
+    if not isinstance(basis, str) or basis not in NAMED:
+        raise RuleSetError(source, "based_on", f"one of {', '.join(NAMED)}", repr(basis))
+    plain: dict[str, object] = msgspec.to_builtins(NAMED[basis])
+    name = f"{basis}+changes"
+    return {**plain, "name": name, **table}
+
+
+def _refuse_unknown_keys(table: Mapping[str, object], source: str) -> None:
+    unknown = sorted(set(table) - set(RuleSet.__struct_fields__))
+    if unknown:
+        raise RuleSetError(source, unknown[0], f"one of {', '.join(RuleSet.__struct_fields__)}", "an unknown key")
+
+
+def _refuse_missing_keys(table: Mapping[str, object], source: str) -> None:
+    for axis in fields(RuleSet):
+        if axis.name not in table:
+            expected = f'{allowed_values(axis)} (or based_on = "a named variant")'
+            raise RuleSetError(source, axis.name, expected, "no such key")
+
+
+def _refuse_wrong_value(axis: msgspec.structs.FieldInfo, value: object, source: str) -> None:
+    try:
+        msgspec.convert(value, axis.type)
+    except msgspec.ValidationError as error:
+        raise RuleSetError(source, axis.name, allowed_values(axis), f"{value!r} ({error})") from None
+
+
+def allowed_values(axis: msgspec.structs.FieldInfo) -> str:
+    """What a field of a rule set may be, in words taken from its type."""
+    return _described(msgspec.inspect.type_info(axis.type))
+
+
+def _described(kind: msgspec.inspect.Type) -> str:
+    match kind:
+        case msgspec.inspect.UnionType(types=types):
+            return " or ".join(_described(one) for one in types)
+        case msgspec.inspect.EnumType(cls=cls):
+            return ", ".join(str(member.value) for member in cls)
+        case msgspec.inspect.LiteralType(values=values):
+            return ", ".join(str(value) for value in values)
+        case msgspec.inspect.NoneType():
+            return "null"
+        case msgspec.inspect.BoolType():
+            return "true or false"
+        case msgspec.inspect.IntType(ge=ge, le=le):
+            return "a whole number" + (f" from {ge}" if ge is not None else "") + (f" to {le}" if le is not None else "")
+        case msgspec.inspect.DictType(key_type=keys, value_type=values):
+            return f"a table of {_described(keys)} → {_described(values)}"
+        case _:
+            return "text"
+
+
+def checked_ruleset(rules: RuleSet, source: str) -> RuleSet:
+    """The same rule set, if its axes go together; raises RuleSetError for the first that does not."""
+    for field, bad, expected, found in _contradictions(rules):
+        if bad:
+            raise RuleSetError(source, field, expected, found)
+    return rules
+
+
+def _contradictions(rules: RuleSet) -> tuple[tuple[str, bool, str, str], ...]:
+    ranks = {"A", "J", "Q", "K"} if rules.deck is Deck.STANDARD else {"0", "1", "11", "12", "13"}
+    ranks |= {str(number) for number in range(2, 11)}
+    value_keys = (ranks | {"K_red", "K_black"}) if rules.deck is Deck.STANDARD else ranks
+    bad_power = sorted(set(rules.powers) - ranks)
+    bad_value = sorted(set(rules.values) - value_keys)
+    cards_needed = rules.players_max * rules.hand_size + 1
+    return (
+        ("values", bool(bad_value), f"ranks of the {rules.deck} deck", ", ".join(bad_value)),
+        ("powers", bool(bad_power), f"ranks of the {rules.deck} deck", ", ".join(bad_power)),
+        ("players_max", rules.players_max < rules.players_min, f"at least players_min, {rules.players_min}", str(rules.players_max)),
+        ("hand_size", cards_needed >= DECK_SIZE, "a deal that leaves a stock of a 52-card deck", f"{rules.players_max} hands of {rules.hand_size}"),
+        ("opening_peeks", rules.opening_peeks > rules.hand_size, f"at most hand_size, {rules.hand_size}", str(rules.opening_peeks)),
+        ("reset_to", (rules.reset_at is None) != (rules.reset_to is None), "null exactly where reset_at is null", repr(rules.reset_to)),
+        ("end_score", rules.end_score is None and rules.game_ends in {"over", "at_or_over"}, f"a number, since game_ends is {rules.game_ends}", "null"),
+        ("kamikaze_others_score", rules.kamikaze_others_score is None and rules.kamikaze != "none", f"a number, since kamikaze is {rules.kamikaze}", "null"),
+        *(
+            (field, rules.exchange_several_equal and value is None, "a value, since exchange_several_equal is true", "null")
+            for field, value in (
+                ("failed_exchange_incoming", rules.failed_exchange_incoming),
+                ("failed_exchange_extra", rules.failed_exchange_extra),
+                ("failed_exchange_shown_cards", rules.failed_exchange_shown_cards),
+            )
+        ),
+    )  # fmt: skip
