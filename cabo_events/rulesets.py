@@ -1,12 +1,13 @@
 """The named variants, and rule sets of one's own written in TOML."""
 
+import difflib
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
 from msgspec.structs import fields
 
-from cabo_events.cards import DECK_SIZE, Deck
+from cabo_events.cards import DECK_SIZE, Deck, deck_faces, rank_of
 from cabo_events.errors import RuleSetError
 from cabo_events.ruleset import (
     CallerLowestAloneScores,
@@ -189,7 +190,7 @@ def ruleset_from_toml(text: str, source: str) -> RuleSet:
 def ruleset_from_table(table: Mapping[str, object], source: str) -> RuleSet:
     """The rule set that plain keys and values describe; ``based_on`` fills what they leave out."""
     basis = table.get("based_on")
-    whole = dict(table) if basis is None else _based(basis, table, source)
+    whole = {"based_on": None, **table} if basis is None else _based(basis, table, source)
     _refuse_unknown_keys(whole, source)
     _refuse_missing_keys(whole, source)
     for axis in fields(RuleSet):
@@ -208,7 +209,9 @@ def _based(basis: object, table: Mapping[str, object], source: str) -> dict[str,
 def _refuse_unknown_keys(table: Mapping[str, object], source: str) -> None:
     unknown = sorted(set(table) - set(RuleSet.__struct_fields__))
     if unknown:
-        raise RuleSetError(source, unknown[0], f"one of {', '.join(RuleSet.__struct_fields__)}", "an unknown key")
+        near = difflib.get_close_matches(unknown[0], RuleSet.__struct_fields__, n=1)
+        hint = f" (did you mean {near[0]}?)" if near else ", as `cabo rulesets publisher` lists them"
+        raise RuleSetError(source, unknown[0], f"a key of a rule set{hint}", "an unknown key")
 
 
 def _refuse_missing_keys(table: Mapping[str, object], source: str) -> None:
@@ -243,7 +246,8 @@ def _described(kind: msgspec.inspect.Type) -> str:
         case msgspec.inspect.BoolType():
             return "true or false"
         case msgspec.inspect.IntType(ge=ge, le=le):
-            return "a whole number" + (f" from {ge}" if ge is not None else "") + (f" to {le}" if le is not None else "")
+            limits = (f" from {ge}" if ge is not None else "", f" to {le}" if le is not None else "")
+            return f"a whole number{''.join(limits)}"
         case msgspec.inspect.DictType(key_type=keys, value_type=values):
             return f"a table of {_described(keys)} → {_described(values)}"
         case _:
@@ -258,28 +262,46 @@ def checked_ruleset(rules: RuleSet, source: str) -> RuleSet:
     return rules
 
 
-def _contradictions(rules: RuleSet) -> tuple[tuple[str, bool, str, str], ...]:
-    ranks = {"A", "J", "Q", "K"} if rules.deck is Deck.STANDARD else {"0", "1", "11", "12", "13"}
-    ranks |= {str(number) for number in range(2, 11)}
-    value_keys = (ranks | {"K_red", "K_black"}) if rules.deck is Deck.STANDARD else ranks
-    bad_power = sorted(set(rules.powers) - ranks)
-    bad_value = sorted(set(rules.values) - value_keys)
+def _contradictions(rules: RuleSet) -> Iterator[tuple[str, bool, str, str]]:
+    """Each way in which axes can contradict each other: the field, whether it does, expected, found."""
+    powers = _strangers(rules.powers, _ranks(rules.deck))
+    values = _strangers(rules.values, _ranks(rules.deck) | _king_colours(rules.deck))
     cards_needed = rules.players_max * rules.hand_size + 1
-    return (
-        ("values", bool(bad_value), f"ranks of the {rules.deck} deck", ", ".join(bad_value)),
-        ("powers", bool(bad_power), f"ranks of the {rules.deck} deck", ", ".join(bad_power)),
-        ("players_max", rules.players_max < rules.players_min, f"at least players_min, {rules.players_min}", str(rules.players_max)),
-        ("hand_size", cards_needed >= DECK_SIZE, "a deal that leaves a stock of a 52-card deck", f"{rules.players_max} hands of {rules.hand_size}"),
-        ("opening_peeks", rules.opening_peeks > rules.hand_size, f"at most hand_size, {rules.hand_size}", str(rules.opening_peeks)),
-        ("reset_to", (rules.reset_at is None) != (rules.reset_to is None), "null exactly where reset_at is null", repr(rules.reset_to)),
-        ("end_score", rules.end_score is None and rules.game_ends in {"over", "at_or_over"}, f"a number, since game_ends is {rules.game_ends}", "null"),
-        ("kamikaze_others_score", rules.kamikaze_others_score is None and rules.kamikaze != "none", f"a number, since kamikaze is {rules.kamikaze}", "null"),
-        *(
-            (field, rules.exchange_several_equal and value is None, "a value, since exchange_several_equal is true", "null")
-            for field, value in (
-                ("failed_exchange_incoming", rules.failed_exchange_incoming),
-                ("failed_exchange_extra", rules.failed_exchange_extra),
-                ("failed_exchange_shown_cards", rules.failed_exchange_shown_cards),
-            )
-        ),
-    )  # fmt: skip
+    yield "values", bool(values), f"ranks of the {rules.deck} deck", values
+    yield "powers", bool(powers), f"ranks of the {rules.deck} deck", powers
+    yield "players_max", rules.players_max < rules.players_min, f"{rules.players_min} or more", str(rules.players_max)
+    yield "hand_size", cards_needed >= DECK_SIZE, "a deal that leaves a stock", f"{cards_needed} cards dealt"
+    yield "opening_peeks", rules.opening_peeks > rules.hand_size, f"at most {rules.hand_size}", str(rules.opening_peeks)
+    yield "reset_to", (rules.reset_at is None) != (rules.reset_to is None), "null as reset_at", str(rules.reset_to)
+    ends_by_score = rules.game_ends in {GameEnds.OVER, GameEnds.AT_OR_OVER}
+    yield "end_score", ends_by_score and rules.end_score is None, f"points, as game_ends is {rules.game_ends}", "null"
+    has_kamikaze = rules.kamikaze is not Kamikaze.NONE
+    yield (
+        "kamikaze_others_score",
+        has_kamikaze and rules.kamikaze_others_score is None,
+        f"points, as kamikaze is {rules.kamikaze}",
+        "null",
+    )
+    for field, price in (
+        ("failed_exchange_incoming", rules.failed_exchange_incoming),
+        ("failed_exchange_extra", rules.failed_exchange_extra),
+        ("failed_exchange_shown_cards", rules.failed_exchange_shown_cards),
+    ):
+        yield (
+            field,
+            rules.exchange_several_equal and price is None,
+            "a value, as exchange_several_equal is true",
+            "null",
+        )
+
+
+def _ranks(deck: Deck) -> frozenset[str]:
+    return frozenset(rank_of(face) for face in deck_faces(deck))
+
+
+def _king_colours(deck: Deck) -> frozenset[str]:
+    return frozenset(("K_red", "K_black")) if deck is Deck.STANDARD else frozenset()
+
+
+def _strangers(table: Iterable[str], known: frozenset[str]) -> str:
+    return ", ".join(sorted(set(table) - known))

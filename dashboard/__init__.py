@@ -1,0 +1,1 @@
+"""The pages that show games, their scores and their statistics."""
