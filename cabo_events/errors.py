@@ -6,8 +6,20 @@ CaboError
 ├── ScoringError        a round that no deck can produce: expected, found
 ├── GameFileError       bytes that are no game: file, line, expected, found
 ├── SchemaError         a game file of a schema this version cannot read: found, newest
-└── ReplayError         an event that the state before it cannot take: version, event, expected, found
+├── ReplayError         an event that the state before it cannot take: version, event, expected, found
+├── MomentError         a version, round or turn that a game does not have: expected, found
+├── UsageError          a command line that asks for what cannot be done: what, expected, found
+├── IllegalMove         a command that the rules refuse: rule, expected, found
+├── PerspectiveError    a viewpoint that a record does not show: expected, found
+├── ContradictionError  two events that tell different faces of one card: version, earlier, expected, found
+├── VersionConflict     a stream that has moved on since it was read: stream, expected, found
+├── RecordingError      an entry that a record cannot hold, a file that cannot be recorded to: what, expected, found
+├── TranscriptError     a transcript that cannot be read: file, line, column, expected, found, legal
+└── ServerError         a dashboard that cannot be served: what, expected, found
 """
+
+from typing import NamedTuple
+from unicodedata import combining, east_asian_width
 
 
 class CaboError(Exception):
@@ -74,3 +86,143 @@ class ReplayError(CaboError):
         self.expected = expected
         self.found = found
         super().__init__(f"event {version} ({event}) cannot follow: expected {expected}, found {found}")
+
+
+class MomentError(CaboError):
+    """A moment that a game does not have."""
+
+    def __init__(self, expected: str, found: str) -> None:
+        """Say which moments there are, and which was asked for."""
+        self.expected = expected
+        self.found = found
+        super().__init__(f"no such moment: expected {expected}, found {found}")
+
+
+class UsageError(CaboError):
+    """A command line that asks for what cannot be done."""
+
+    def __init__(self, what: str, expected: str, found: str) -> None:
+        """Name the argument, what it may be, and what it was."""
+        self.what = what
+        self.expected = expected
+        self.found = found
+        super().__init__(f"{what}: expected {expected}, found {found}")
+
+
+class IllegalMove(CaboError):
+    """A command that the rules refuse; it has changed nothing."""
+
+    def __init__(self, rule: str, expected: str, found: str) -> None:
+        """Name the rule by its stable code, what it asks for, and what was asked instead."""
+        self.rule = rule
+        self.expected = expected
+        self.found = found
+        super().__init__(f"not legal ({rule}): expected {expected}, found {found}")
+
+
+class PerspectiveError(CaboError):
+    """A viewpoint that a record cannot be looked at from."""
+
+    def __init__(self, expected: str, found: str) -> None:
+        """Say which viewpoints the record shows and which one was asked for."""
+        self.expected = expected
+        self.found = found
+        super().__init__(f"no such perspective: expected {expected}, found {found}")
+
+
+class ContradictionError(CaboError):
+    """Two events that tell different faces of one card."""
+
+    def __init__(self, version: int, earlier: int, expected: str, found: str) -> None:
+        """Name both events by their versions, the face that the earlier one tells and the face found."""
+        self.version = version
+        self.earlier = earlier
+        self.expected = expected
+        self.found = found
+        super().__init__(f"event {version} contradicts event {earlier} on one card: expected {expected}, found {found}")
+
+
+class VersionConflict(CaboError):
+    """A stream that is at another version than whoever appends to it has read: somebody else has appended."""
+
+    def __init__(self, stream: str, expected: int, found: int) -> None:
+        """Name the stream, the version that was read and the one that is there now."""
+        self.stream = stream
+        self.expected = expected
+        self.found = found
+        super().__init__(f"{stream}: expected version {expected}, found version {found}: somebody else records it too")
+
+
+class RecordingError(CaboError):
+    """An entry that a record cannot hold, or a file that cannot be recorded to; nothing was written."""
+
+    def __init__(self, what: str, expected: str, found: str) -> None:
+        """Name the entry or the file, what it takes and what there was."""
+        self.what = what
+        self.expected = expected
+        self.found = found
+        super().__init__(f"{what}: expected {expected}, found {found}")
+
+
+class ServerError(CaboError):
+    """A dashboard that cannot be served here and now."""
+
+    def __init__(self, what: str, expected: str, found: str) -> None:
+        """Name what is in the way (a port, the server itself), what it takes and what there was."""
+        self.what = what
+        self.expected = expected
+        self.found = found
+        super().__init__(f"{what}: expected {expected}, found {found}")
+
+
+class Place(NamedTuple):
+    """A place in a text: the file, the line and the column (both from 1), the line itself."""
+
+    file: str
+    line: int
+    column: int
+    text: str
+
+    def at(self, column: int) -> "Place":
+        """Another column of the same line."""
+        return self._replace(column=column)
+
+
+class TranscriptError(CaboError):
+    """A transcript that cannot be read, with the place where reading stopped and what was legal there, if known."""
+
+    def __init__(self, place: Place, expected: str, found: str, legal: str = "") -> None:
+        """Point at the place; ``legal`` is a sentence on what the seat on turn might have done, or empty."""
+        self.place = place
+        self.file = place.file
+        self.line = place.line
+        self.column = place.column
+        self.expected = expected
+        self.found = found
+        self.legal = legal
+        head = f"{place.file}:{place.line}:{place.column}: expected {expected}, found {found}"
+        super().__init__("\n".join((head, *_pointed_at(place), *([legal] if legal else []))))
+
+    def where(self, legal: str) -> "TranscriptError":
+        """The same error, with what was legal there."""
+        return TranscriptError(self.place, self.expected, self.found, legal)
+
+
+_BEFORE, _AFTER = 60, 40
+
+
+def _pointed_at(place: Place) -> tuple[str, str]:
+    """The line, cut around the place where it is long, and a caret under the place."""
+    at = place.column - 1
+    start = max(at - _BEFORE, 0)
+    before, after = place.text[start:at], place.text[at : at + _AFTER]
+    before = f"…{before}" if start else before
+    after = f"{after}…" if len(place.text) > at + _AFTER else after
+    return f"  {before}{after}", f"  {''.join(_blank(char) for char in before)}^"
+
+
+def _blank(char: str) -> str:
+    """A blank as wide as the character is printed."""
+    if char == "\t":
+        return char
+    return "  " if east_asian_width(char) in "WF" else "" if combining(char) else " "
