@@ -1,7 +1,7 @@
 """Game files and rule-set files on disk: found, read, written whole or not at all."""
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from cabo_events.codec import GameFile, decode, encode
@@ -15,14 +15,20 @@ SUFFIX = ".cabo.jsonl"
 
 def read_game(path: Path | str) -> GameFile:
     """The game in a file, or on standard input for ``-``; raises GameFileError."""
+    return decode(read_bytes(path), file=source_name(path))
+
+
+def source_name(path: Path | str) -> str:
+    """What errors call a file that is read."""
+    return "<stdin>" if str(path) == "-" else str(path)
+
+
+def read_bytes(path: Path | str) -> bytes:
+    """The bytes of a file, or of standard input for ``-``; raises GameFileError."""
     if str(path) == "-":
-        return decode(sys.stdin.buffer.read(), file="<stdin>")
-    return decode(_bytes(Path(path)), file=str(path))
-
-
-def _bytes(path: Path) -> bytes:
+        return sys.stdin.buffer.read()
     try:
-        return path.read_bytes()
+        return Path(path).read_bytes()
     except FileNotFoundError:
         raise GameFileError(str(path), 0, "a game file", "no such file") from None
     except IsADirectoryError:
@@ -32,10 +38,27 @@ def _bytes(path: Path) -> bytes:
 
 
 def write_game(path: Path, events: Iterable[Event]) -> None:
-    """Write a game in canonical form; the file appears whole, or the one that was there stays."""
-    temporary = path.with_name(f".{path.name}.part")
-    temporary.write_bytes(encode(tuple(events)))
-    temporary.replace(path)
+    """Write a game in canonical form; the file appears whole, or the one that was there stays. Raises OSError."""
+    write_whole({path: encode(tuple(events))})
+
+
+def write_whole(files: Mapping[Path, bytes]) -> None:
+    """Write files, all of them and each whole; where one cannot be written none is. Raises OSError."""
+    parts: dict[Path, Path] = {}
+    try:
+        for path, data in files.items():
+            if path.exists() and not path.is_file():
+                # A pipe or a device is written to, not replaced; a folder refuses by itself.
+                path.write_bytes(data)
+                continue
+            parts[path] = path.with_name(f".{path.name}.part")
+            parts[path].write_bytes(data)
+        for path, part in parts.items():
+            part.replace(path)
+    except OSError:
+        for part in parts.values():
+            part.unlink(missing_ok=True)
+        raise
 
 
 def game_paths(paths: Iterable[Path]) -> tuple[Path, ...]:
