@@ -6,7 +6,21 @@ from msgspec import Struct
 from msgspec.structs import replace as with_fields
 
 from cabo_events.errors import ReplayError
-from cabo_events.events import Event, HandsRevealed, OpeningPeeked, Rewound, RoundDealt, RoundRecorded
+from cabo_events.events import (
+    CaboCalled,
+    CardDiscarded,
+    CardDrawn,
+    CardExchanged,
+    DiscardTaken,
+    Event,
+    ExchangeMissed,
+    OpeningPeeked,
+    PairDiscarded,
+    PairMissed,
+    Rewound,
+    RoundDealt,
+    RoundRecorded,
+)
 from cabo_events.evolve import evolve
 from cabo_events.state import State
 
@@ -64,7 +78,7 @@ def replay(events: Sequence[Event]) -> Timeline:
     states: list[State] = []
     state: State | None = None
     for event in events:
-        state = _gone_back(states, event) if isinstance(event, Rewound) else evolve(state, event)
+        state = _gone_back(states, event) if type(event) is Rewound else evolve(state, event)
         states.append(state)
     return Timeline(events=tuple(events), states=tuple(states))
 
@@ -128,18 +142,20 @@ def _round_span(timeline: Timeline, versions: Sequence[int]) -> RoundSpan:
 
 
 def _turn_of(timeline: Timeline, version: int, before: int | None) -> tuple[int, int | None]:
-    """The turn an event belongs to: the one that was on when it came; the deal and the looks are turn 0."""
+    """The turn an event belongs to: its own where it acts, else the one that was on; the deal and the looks are 0."""
     event = timeline.events[version - 1]
     if before is None or isinstance(event, OpeningPeeked):
         return 0, None
-    earlier = timeline.states[before - 1].round
-    if earlier is None:
+    earlier, here = timeline.states[before - 1].round, timeline.states[version - 1].round
+    if earlier is None or here is None:
         return 0, None
-    here = timeline.states[version - 1].round
-    acting = getattr(event, "seat", None)
-    # A power left without a word, or an event by another seat than was on, moves the turn on with this very event.
-    if here is not None and earlier.on_turn is not None and acting is not None and here.turn - earlier.turn > 1:
-        return here.turn - 1, acting
-    if isinstance(event, HandsRevealed) or earlier.on_turn is None:
-        return max(earlier.turn, 1), None if earlier.on_turn is None else earlier.on_turn
-    return max(earlier.turn, 1), earlier.on_turn
+    match event:
+        case CardDrawn():
+            return here.turn, event.seat
+        case PairDiscarded() | PairMissed():
+            return max(earlier.turn + (earlier.on_turn != event.seat), 1), event.seat
+        case DiscardTaken() | CardExchanged() | CardDiscarded() | ExchangeMissed() | CaboCalled():
+            has_ended = here.pending is None and here.on_turn is not None
+            return here.turn - has_ended, event.seat
+        case _:
+            return max(earlier.turn, 1), earlier.on_turn

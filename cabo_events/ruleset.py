@@ -3,7 +3,7 @@
 import hashlib
 from collections.abc import Mapping
 from enum import StrEnum
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import msgspec
 from msgspec import Meta, Struct
@@ -192,11 +192,16 @@ class GameTie(StrEnum):
     CALLER_THEN_FIRST_SEAT = "caller_then_first_seat"
 
 
-_Points = Annotated[int, Meta(ge=0)]
+_Points = Annotated[int, Meta(ge=0, le=1_000_000)]
+_Value = Annotated[int, Meta(ge=-100, le=100)]
 _Seats = Annotated[int, Meta(ge=2, le=6)]
-_ValueKey = Literal["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13",
-                    "A", "J", "Q", "K", "K_red", "K_black"]  # fmt: skip
-_PowerKey = Literal["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "A", "J", "Q", "K"]
+if TYPE_CHECKING:
+    _PowerKey = str
+    _ValueKey = str
+else:
+    # The decoder refuses any other word by itself; to a type checker a rank is a plain string.
+    _PowerKey = Literal["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "A", "J", "Q", "K"]
+    _ValueKey = Literal[_PowerKey, "K_red", "K_black"]
 
 
 class RuleSet(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -209,7 +214,7 @@ class RuleSet(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     name: str
     based_on: str | None
     deck: Deck
-    values: Mapping[_ValueKey, int]
+    values: Mapping[_ValueKey, _Value]
     powers: Mapping[_PowerKey, Power]
     power_use: PowerUse
     players_min: _Seats

@@ -7,8 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping
 import msgspec
 from msgspec.structs import fields
 
-from cabo_events.cards import DECK_SIZE, Deck, deck_faces, rank_of
+from cabo_events.cards import Deck, deck_faces, rank_of
 from cabo_events.errors import RuleSetError
+from cabo_events.field_words import words_of
 from cabo_events.ruleset import (
     CallerLowestAloneScores,
     CallerMayMatch,
@@ -230,28 +231,7 @@ def _refuse_wrong_value(axis: msgspec.structs.FieldInfo, value: object, source: 
 
 def allowed_values(axis: msgspec.structs.FieldInfo) -> str:
     """What a field of a rule set may be, in words taken from its type."""
-    return _described(msgspec.inspect.type_info(axis.type))
-
-
-def _described(kind: msgspec.inspect.Type) -> str:
-    match kind:
-        case msgspec.inspect.UnionType(types=types):
-            return " or ".join(_described(one) for one in types)
-        case msgspec.inspect.EnumType(cls=cls):
-            return ", ".join(str(member.value) for member in cls)
-        case msgspec.inspect.LiteralType(values=values):
-            return ", ".join(str(value) for value in values)
-        case msgspec.inspect.NoneType():
-            return "null"
-        case msgspec.inspect.BoolType():
-            return "true or false"
-        case msgspec.inspect.IntType(ge=ge, le=le):
-            limits = (f" from {ge}" if ge is not None else "", f" to {le}" if le is not None else "")
-            return f"a whole number{''.join(limits)}"
-        case msgspec.inspect.DictType(key_type=keys, value_type=values):
-            return f"a table of {_described(keys)} → {_described(values)}"
-        case _:
-            return "text"
+    return words_of(msgspec.inspect.type_info(axis.type))
 
 
 def checked_ruleset(rules: RuleSet, source: str) -> RuleSet:
@@ -266,13 +246,13 @@ def _contradictions(rules: RuleSet) -> Iterator[tuple[str, bool, str, str]]:
     """Each way in which axes can contradict each other: the field, whether it does, expected, found."""
     powers = _strangers(rules.powers, _ranks(rules.deck))
     values = _strangers(rules.values, _ranks(rules.deck) | _king_colours(rules.deck))
-    cards_needed = rules.players_max * rules.hand_size + 1
     yield "values", bool(values), f"ranks of the {rules.deck} deck", values
     yield "powers", bool(powers), f"ranks of the {rules.deck} deck", powers
     yield "players_max", rules.players_max < rules.players_min, f"{rules.players_min} or more", str(rules.players_max)
-    yield "hand_size", cards_needed >= DECK_SIZE, "a deal that leaves a stock", f"{cards_needed} cards dealt"
     yield "opening_peeks", rules.opening_peeks > rules.hand_size, f"at most {rules.hand_size}", str(rules.opening_peeks)
-    yield "reset_to", (rules.reset_at is None) != (rules.reset_to is None), "null as reset_at", str(rules.reset_to)
+    needs_reset_to = rules.reset_at is not None
+    yield "reset_to", needs_reset_to and rules.reset_to is None, f"points, as reset_at is {rules.reset_at}", "null"
+    yield "reset_to", not needs_reset_to and rules.reset_to is not None, "null as reset_at", str(rules.reset_to)
     ends_by_score = rules.game_ends in {GameEnds.OVER, GameEnds.AT_OR_OVER}
     yield "end_score", ends_by_score and rules.end_score is None, f"points, as game_ends is {rules.game_ends}", "null"
     has_kamikaze = rules.kamikaze is not Kamikaze.NONE

@@ -1,0 +1,129 @@
+"""The command line: what can be asked, and every way in which it can end."""
+
+import os
+import sys
+from collections.abc import Sequence
+from io import TextIOWrapper
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cabo_events.errors import CaboError, GameFileError, ReplayError, TranscriptError
+
+if TYPE_CHECKING:
+    from cyclopts import App
+
+OK, FINDINGS, USAGE, UNREADABLE, INTERRUPTED = 0, 1, 2, 3, 130
+"""Exit codes: fine; something was found; wrong use; input that cannot be read; interrupted."""
+
+COMMANDS = {
+    "record": "Record a game as it is played, or go on with one.",
+    "replay": "Tell a recorded game in words, or show the table at one moment.",
+    "sheet": "Show the score sheet of a recorded game.",
+    "score": "Score one round, with the reason for each player's points.",
+    "rescore": "Score recorded games under other rules.",
+    "rulesets": "List the rule sets, show one in full, or compare two.",
+    "audit": "Judge recorded games: every break of the rules, with its line.",
+    "perspective": "Write a game as one seat, or a spectator, could have recorded it.",
+    "convert": "Turn a game file into a transcript, a notation to type, or back.",
+    "schema": "Print the JSON Schema of the game file.",
+    "dashboard": "Open the dashboard in the browser.",
+}
+"""The commands, each in the module of its name, with the first line of its help."""
+
+_EPILOGUE = """\
+A game file is *.cabo.jsonl; as a file, - is standard input. Results go to
+standard output, remarks to standard error. Exit codes: 0 fine, 1 something was
+found, 2 wrong use, 3 input that cannot be read, 130 interrupted."""
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Run a command line (None: the process's own) and return its exit code; nothing but that code gets out."""
+    given = sys.argv[1:] if words is None else list(words)
+    _survive_any_terminal()
+    try:
+        return _run(given)
+    except (BrokenPipeError, SystemExit):
+        # Whoever reads has read enough, which rich reports as an exit.
+        _drop_output()
+        return OK
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
+
+def _run(words: Sequence[str]) -> int:
+    from cyclopts import CycloptsError
+
+    try:
+        # A single dash would pass for an option; this way of writing it means the same file, standard input.
+        code = _app(words)(["./-" if word == "-" else word for word in words])
+        sys.stdout.flush()
+    except CycloptsError as error:
+        asked = " ".join(("cabo", *(error.command_chain or ()), "--help"))
+        return _failed(f"{error} See {asked}.", USAGE)
+    except (GameFileError, ReplayError, TranscriptError) as error:
+        return _failed(str(error), UNREADABLE)
+    except CaboError as error:
+        return _failed(str(error), USAGE)
+    except UnicodeEncodeError as error:
+        return _failed(f"expected UTF-8 text, found {error.object!a}", USAGE)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        _drop_output()
+        return _failed(f"{error.filename or 'standard output'}: {error.strerror or error}", UNREADABLE)
+    return code if isinstance(code, int) else OK
+
+
+def _failed(why: str, code: int) -> int:
+    from cabo_events.cli.output import complain
+
+    complain(why)
+    return code
+
+
+def _app(words: Sequence[str]) -> "App":
+    from cyclopts import App, Parameter
+
+    app = App(
+        name="cabo",
+        help="Replay and score recorded games of Cabo, under any rulebook.",
+        help_epilogue=_EPILOGUE,
+        help_format="plaintext",
+        version=_version,
+        default_parameter=Parameter(negative=(), show_default=False),
+        result_action="return_value",
+        exit_on_error=False,
+        suppress_keyboard_interrupt=False,
+        print_error=False,
+    )
+    for name, summary in COMMANDS.items():
+        # A module is imported when its command is asked for; given here, the summary would replace the whole help.
+        app.command(
+            f"cabo_events.cli.{name}:{name}", name=name, help=None if name in words[:1] else summary, help_epilogue=""
+        )
+    return app
+
+
+def _version() -> str:
+    from importlib.metadata import version
+
+    return f"cabo-events {version('cabo-events')}"
+
+
+def _survive_any_terminal() -> None:
+    """A terminal that cannot show a character shows a question mark; where there is none, nothing is shown."""
+    for name in ("stdout", "stderr"):
+        stream: object = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115 - for the whole run
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def _drop_output() -> None:
+    """What is left in the buffer and cannot be written must not be tried again, with noise, when the process ends."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        with Path(os.devnull).open("w", encoding="utf-8") as nowhere:
+            os.dup2(nowhere.fileno(), sys.stdout.fileno())
