@@ -14,12 +14,18 @@ SCHEMA = 1
 Seat = Annotated[int, Meta(ge=0, le=5, description="0-based place at the table")]
 Slot = Annotated[int, Meta(ge=0, le=51, description="numbered place in a hand")]
 Version = Annotated[int, Meta(ge=1, description="place of an event in its game, from 1")]
-RoundNumber = Annotated[int, Meta(ge=1, description="number of the round, from 1")]
-Points = Annotated[int, Meta(description="points; negative only where a card counts less than 0")]
+RoundNumber = Annotated[int, Meta(ge=1, le=1_000_000, description="number of the round, from 1")]
+Points = Annotated[
+    int, Meta(ge=-1_000_000, le=1_000_000, description="points; negative only where a card counts less than 0")
+]
+Seed = Annotated[int, Meta(ge=-(2**63), le=2**63 - 1, description="where the game's chance came from")]
 Instant = Annotated[
     str,
     Meta(
-        pattern=r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$",
+        pattern=(
+            r"^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])"
+            r"T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)(\.[0-9]{1,9})?Z(?!\n)$"
+        ),
         description="UTC, RFC 3339, ending in Z; order never depends on it",
     ),
 ]
@@ -81,7 +87,7 @@ class GameStarted(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True,
     ruleset: RuleSet
     players: Annotated[tuple[Player, ...], Meta(min_length=2, max_length=6)]
     viewer: Viewer
-    seed: int | None
+    seed: Seed | None
     source: str | None
     played: str | None
     tags: tuple[str, ...]

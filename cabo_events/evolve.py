@@ -39,7 +39,7 @@ from cabo_events.state import Card, Game, Hand, MatchWindow, Round, State
 _OPENING_FLIP = MatchWindow(opening=True, matches=0, first_matcher=None)
 
 
-def evolve(state: State | None, event: Event) -> State:
+def evolve(state: State | None, event: Event) -> State:  # noqa: PLR0915 - one arm an event
     """The state after ``event``; ``state`` is None before the first one, a ``game_started``.
 
     Pure and total over legal logs. It records and does not judge: an event that breaks a rule is followed as far
@@ -47,30 +47,74 @@ def evolve(state: State | None, event: Event) -> State:
     """
     if state is None:
         return _started(event)
-    version = state.version + 1
     round_ = state.round
+    if round_ is None:
+        return _between_rounds(state, event)
+    version = state.version + 1
+    step = moves.Step(rules=state.game.rules, version=version, event=event)
+    match event:  # the commonest first: every arm that is passed over takes its time
+        case CardDrawn():
+            moved = moves.card_drawn(step, round_, event)
+        case CardDiscarded():
+            moved = moves.card_discarded(step, round_, event)
+        case CardExchanged():
+            moved = moves.card_exchanged(step, round_, event)
+        case DiscardTaken():
+            moved = moves.discard_taken(step, round_, event)
+        case OpeningPeeked():
+            moved = moves.opening_peeked(step, round_, event)
+        case CardMatched():
+            moved = moves.card_matched(step, round_, event)
+        case CardSpied():
+            moved = moves.card_spied(step, round_, event)
+        case CardPeeked():
+            moved = moves.card_peeked(step, round_, event)
+        case ExchangeMissed():
+            moved = moves.exchange_missed(step, round_, event)
+        case PowerDeclined():
+            moved = moves.power_declined(step, round_, event)
+        case CaboCalled():
+            moved = moves.cabo_called(step, round_, event)
+        case CardsSwapped():
+            moved = moves.cards_swapped(step, round_, event)
+        case MatchMissed():
+            moved = moves.match_missed(step, round_, event)
+        case PairMissed():
+            moved = moves.pair_missed(step, round_, event)
+        case PairDiscarded():
+            moved = moves.pair_discarded(step, round_, event)
+        case StockReshuffled():
+            moved = moves.stock_reshuffled(step, round_, event)
+        case _:
+            return _off_table(state, event)
+    return State(version=version, game=state.game, round=moved)
+
+
+_OffTable = GameStarted | RoundDealt | HandsRevealed | RoundScored | RoundRecorded | Rewound | GameEnded
+
+
+def _between_rounds(state: State, event: Event) -> State:
+    if isinstance(event, SeatEvent | StockReshuffled):
+        raise ReplayError(state.version + 1, event_tag(event), "a round that was dealt", "none")
+    return _off_table(state, event)
+
+
+def _off_table(state: State, event: _OffTable) -> State:
+    game, round_ = state.game, state.round
+    version = state.version + 1
     match event:
-        case (
-            CardDrawn() | CardDiscarded() | CardExchanged() | DiscardTaken() | OpeningPeeked() | CardMatched()
-            | CardSpied() | CardPeeked() | ExchangeMissed() | PowerDeclined() | CaboCalled() | CardsSwapped()
-            | MatchMissed() | PairMissed() | PairDiscarded() | StockReshuffled()
-        ):  # fmt: skip
-            if round_ is None:
-                raise ReplayError(version, event_tag(event), "a round that was dealt", "none")
-            moved = _moved(moves.Step(state.game.rules, version, event), round_, event)
-            return State(version=version, game=state.game, round=moved)
         case RoundDealt():
-            return State(version=version, game=state.game, round=_dealt(state.game, version, event))
+            return State(version=version, game=game, round=_dealt(game, version, event))
         case HandsRevealed():
             if round_ is None or round_.ended_by is not None:
                 raise ReplayError(version, event_tag(event), "a round under way", "none")
-            return _revealed(state.game, version, round_, event)
+            return _revealed(game, version, round_, event)
         case RoundScored():
-            return State(version=version, game=settling.scored(version, state.game, event), round=round_)
+            return State(version=version, game=settling.scored(version, game, event), round=round_)
         case RoundRecorded():
-            return State(version=version, game=_recorded(state.game, version, event), round=None)
+            return State(version=version, game=_recorded(game, version, event), round=None)
         case GameEnded():
-            return State(version=version, game=settling.ended(state.game, event), round=round_)
+            return State(version=version, game=settling.ended(version, game, event), round=round_)
         case GameStarted():
             raise ReplayError(version, event_tag(event), "one game_started, as the first event", "another")
         case Rewound():
@@ -96,48 +140,13 @@ def _started(event: Event) -> State:
     return State(version=1, game=game, round=None)
 
 
-def _moved(step: moves.Step, round_: Round, event: SeatEvent | StockReshuffled) -> Round:  # noqa: PLR0911 - one a move
-    match event:
-        case CardDrawn():
-            return moves.card_drawn(step, round_, event)
-        case CardDiscarded():
-            return moves.card_discarded(step, round_, event)
-        case CardExchanged():
-            return moves.card_exchanged(step, round_, event)
-        case DiscardTaken():
-            return moves.discard_taken(step, round_, event)
-        case OpeningPeeked():
-            return moves.opening_peeked(step, round_, event)
-        case CardMatched():
-            return moves.card_matched(step, round_, event)
-        case CardSpied():
-            return moves.card_spied(step, round_, event)
-        case CardPeeked():
-            return moves.card_peeked(step, round_, event)
-        case ExchangeMissed():
-            return moves.exchange_missed(step, round_, event)
-        case PowerDeclined():
-            return moves.power_declined(step, round_, event)
-        case CaboCalled():
-            return moves.cabo_called(step, round_, event)
-        case CardsSwapped():
-            return moves.cards_swapped(step, round_, event)
-        case MatchMissed():
-            return moves.match_missed(step, round_, event)
-        case PairMissed():
-            return moves.pair_missed(step, round_, event)
-        case PairDiscarded():
-            return moves.pair_discarded(step, round_, event)
-        case StockReshuffled():
-            return moves.stock_reshuffled(step, round_, event)
-        case _:
-            assert_never(event)
-
-
 def _dealt(game: Game, version: int, event: RoundDealt) -> Round:
     seats = len(game.players)
-    if len(event.hands) != seats or event.first >= seats:
-        raise ReplayError(version, "round_dealt", f"{seats} hands", f"{len(event.hands)}, seat {event.first} first")
+    if len(event.hands) != seats:
+        raise ReplayError(version, "round_dealt", f"{seats} hands", f"{len(event.hands)}")
+    if max(event.first, event.dealer or 0) >= seats:
+        found = f"seat {event.first} first, dealer {event.dealer}"
+        raise ReplayError(version, "round_dealt", f"a first seat and a dealer below {seats}", found)
     nobody = (None,) * seats
     everybody = (version,) * seats
     hands: list[Hand] = []

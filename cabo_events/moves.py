@@ -1,7 +1,8 @@
 """What each event within a round does to the round."""
 
-from collections.abc import Iterable
+from typing import TypeVar
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from cabo_events.errors import ReplayError
@@ -15,35 +16,34 @@ from cabo_events.events import (
     CardSpied,
     CardsSwapped,
     DiscardTaken,
+    Event,
     ExchangeMissed,
     MatchMissed,
     OpeningPeeked,
     PairDiscarded,
     PairMissed,
     PowerDeclined,
-    SeatEvent,
     Source,
     StockReshuffled,
     event_tag,
 )
-from cabo_events.rules.powers import power_of
-from cabo_events.rules.turns import can_still_play, next_seat
-from cabo_events.ruleset import FailedExchangeShownCards, RuleSet, StockOut
+from cabo_events.rules.powers import power_of, power_unsaid
+from cabo_events.rules.turns import can_still_play, is_passed_over, next_seat, stock_ends_turns
+from cabo_events.ruleset import FailedExchangeShownCards, MatchCloses, PairDiscard, RuleSet, StockOut
 from cabo_events.state import Card, Hand, MatchWindow, Round, Seen
+
+_Faces = tuple[str | None, ...]
+_T = TypeVar("_T")
 
 _FLIPPED = MatchWindow(opening=False, matches=0, first_matcher=None)
 
 
-class Step:
+class Step(Struct, frozen=True, kw_only=True, gc=False):
     """One event on its way into a round: the rules, the event's version and what errors call it."""
 
-    __slots__ = ("event", "rules", "version")
-
-    def __init__(self, rules: RuleSet, version: int, event: SeatEvent | StockReshuffled) -> None:
-        """Keep what every move needs besides the round itself."""
-        self.rules = rules
-        self.version = version
-        self.event = event
+    rules: RuleSet
+    version: int
+    event: Event
 
     def refusal(self, expected: str, found: str) -> ReplayError:
         """The error that this event cannot have happened here."""
@@ -53,16 +53,20 @@ class Step:
 # --- cards -------------------------------------------------------------------------------------------------------
 
 
+def _put(row: tuple[_T, ...], place: int, one: _T) -> tuple[_T, ...]:
+    changed = list(row)
+    changed[place] = one
+    return tuple(changed)
+
+
 def seen_by_all(card: Card, face: str | None, version: int) -> Card:
     """The card after everybody saw it; a face not recorded stays as it was known."""
-    seen = tuple([version if since is None else since for since in card.seen])
+    seen = tuple([since or version for since in card.seen])
     return Card(instance=card.instance, face=face or card.face, seen=seen)
 
 
 def _seen_by(card: Card, face: str | None, seat: int, version: int) -> Card:
-    seen = card.seen
-    if seen[seat] is None:
-        seen = (*seen[:seat], version, *seen[seat + 1 :])
+    seen = card.seen if card.seen[seat] else _put(card.seen, seat, version)
     return Card(instance=card.instance, face=face or card.face, seen=seen)
 
 
@@ -83,42 +87,43 @@ def _card_at(step: Step, hand: Hand, slot: int) -> Card:
     return card
 
 
-def _placed(hand: Hand, slot: int, card: Card | None) -> Hand:
-    return (*hand[:slot], card, *hand[slot + 1 :])
-
-
 def _joined(step: Step, hand: Hand, slot: int, card: Card) -> Hand:
     if slot < len(hand):
         raise step.refusal(f"the next slot never used, {len(hand)}", f"slot {slot}")
     return (*hand, *(None,) * (slot - len(hand)), card)
 
 
-def _with_hand(round_: Round, seat: int, hand: Hand) -> tuple[Hand, ...]:
-    return (*round_.hands[:seat], hand, *round_.hands[seat + 1 :])
-
-
-def _paired(step: Step, slots: tuple[int, ...], faces: tuple[str | None, ...]) -> Iterable[tuple[int, str | None]]:
+def _refuse_unpaired(step: Step, slots: tuple[int, ...], faces: _Faces) -> None:
     if len(slots) != len(faces):
         raise step.refusal(f"{len(slots)} faces, one for each slot", f"{len(faces)} faces")
-    if len(set(slots)) != len(slots):
+    if len(slots) > 1 and len(set(slots)) != len(slots):
         raise step.refusal("different slots", f"slots {', '.join(map(str, slots))}")
-    return zip(slots, faces, strict=True)
 
 
-def _shown_in_hand(step: Step, hand: Hand, slots: tuple[int, ...], faces: tuple[str | None, ...]) -> Hand:
-    for slot, face in _paired(step, slots, faces):
-        hand = _placed(hand, slot, seen_by_all(_card_at(step, hand, slot), face, step.version))
-    return hand
+def _shown_to_all(step: Step, hand: Hand, slots: tuple[int, ...], faces: _Faces) -> Hand:
+    _refuse_unpaired(step, slots, faces)
+    shown = list(hand)
+    for place, slot in enumerate(slots):
+        shown[slot] = seen_by_all(_card_at(step, hand, slot), faces[place], step.version)
+    return tuple(shown)
 
 
-def _thrown(
-    step: Step, hand: Hand, slots: tuple[int, ...], faces: tuple[str | None, ...]
-) -> tuple[Hand, tuple[Card, ...]]:
+def _shown_to_owner(step: Step, hand: Hand, event: OpeningPeeked | ExchangeMissed, faces: _Faces) -> Hand:
+    _refuse_unpaired(step, event.slots, faces)
+    shown = list(hand)
+    for place, slot in enumerate(event.slots):
+        shown[slot] = _seen_by(_card_at(step, hand, slot), faces[place], event.seat, step.version)
+    return tuple(shown)
+
+
+def _thrown(step: Step, hand: Hand, slots: tuple[int, ...], faces: _Faces) -> tuple[Hand, tuple[Card, ...]]:
+    _refuse_unpaired(step, slots, faces)
+    left = list(hand)
     thrown = []
-    for slot, face in _paired(step, slots, faces):
-        thrown.append(seen_by_all(_card_at(step, hand, slot), face, step.version))
-        hand = _placed(hand, slot, None)
-    return hand, tuple(thrown)
+    for place, slot in enumerate(slots):
+        thrown.append(seen_by_all(_card_at(step, hand, slot), faces[place], step.version))
+        left[slot] = None
+    return tuple(left), tuple(thrown)
 
 
 def _top_of_stock(step: Step, round_: Round) -> Card:
@@ -134,12 +139,28 @@ def _recorded(card: Card, face: str | None) -> Card:
 # --- whose turn --------------------------------------------------------------------------------------------------
 
 
+def _following(step: Step, round_: Round, seat: int) -> int | None:
+    if not round_.stock and stock_ends_turns(step.rules):
+        return None
+    return next_seat(step.rules, seat, round_.caller, round_.hands)
+
+
 def _turn_ended(step: Step, round_: Round, seat: int) -> Round:
-    following = next_seat(step.rules, seat, round_.caller, round_.hand_sizes, len(round_.stock))
-    return replace(round_, held=None, pending=None, on_turn=following, turn=round_.turn + (following is not None))
+    following = _following(step, round_, seat)
+    if following is None:
+        return _turns_over(step, replace(round_, held=None, pending=None), seat)
+    return replace(round_, held=None, pending=None, on_turn=following, turn=round_.turn + 1)
+
+
+def _turns_over(step: Step, round_: Round, seat: int) -> Round:
+    """The round after its last turn, that of ``seat``: cut short unless it was the last final turn."""
+    owed = next_seat(step.rules, seat, round_.caller, round_.hands)
+    return replace(round_, on_turn=None, pending=None, turns_cut=round_.caller is None or owed is not None)
 
 
 def _acting(step: Step, round_: Round, seat: int, *, begins_turn: bool) -> Round:
+    if begins_turn and round_.held is not None:
+        raise step.refusal("the drawn card to be placed first", f"seat {seat} beginning something else")
     if round_.pending is not None and (begins_turn or seat != round_.on_turn):
         round_ = _turn_ended(step, round_, seat if round_.on_turn is None else round_.on_turn)
     if round_.on_turn == seat:
@@ -154,16 +175,19 @@ def _reacting(step: Step, round_: Round) -> Round:
 
 
 def _settled(step: Step, round_: Round) -> Round:
-    """The round after cards moved outside the usual course of a turn: an empty stock may leave nothing to do."""
-    if round_.stock or round_.on_turn is None:
+    """The round after cards moved outside the usual course of a turn: an empty stock or hand may end it."""
+    seat = round_.on_turn
+    if seat is None or (round_.stock and any(round_.hands[seat])):
         return round_
-    if step.rules.stock_out is StockOut.ENDS_AT_ONCE:
-        return replace(round_, on_turn=None, pending=None)
     begun = round_.held is not None or round_.pending is not None
-    size = round_.hand_sizes[round_.on_turn]
-    if begun or can_still_play(step.rules, round_.caller, size, len(round_.pile)):
+    if not round_.stock and step.rules.stock_out is StockOut.ENDS_AT_ONCE:
+        return _turns_over(step, round_, seat) if begun else replace(round_, on_turn=None, turns_cut=True)
+    size = round_.hand_sizes[seat]
+    if not begun and not size and is_passed_over(step.rules, round_.caller):
+        return _turn_ended(step, round_, seat)
+    if begun or round_.stock or can_still_play(step.rules, round_.caller, size, len(round_.pile)):
         return round_
-    return replace(round_, on_turn=None)
+    return replace(round_, on_turn=None, turns_cut=True)
 
 
 # --- the moves ---------------------------------------------------------------------------------------------------
@@ -171,10 +195,8 @@ def _settled(step: Step, round_: Round) -> Round:
 
 def opening_peeked(step: Step, round_: Round, event: OpeningPeeked) -> Round:
     """The seat sees some of its own cards."""
-    hand = _hand(step, round_, event.seat)
-    for slot, face in _paired(step, event.slots, event.faces):
-        hand = _placed(hand, slot, _seen_by(_card_at(step, hand, slot), face, event.seat, step.version))
-    return replace(round_, hands=_with_hand(round_, event.seat, hand))
+    hand = _shown_to_owner(step, _hand(step, round_, event.seat), event, event.faces)
+    return replace(round_, hands=_put(round_.hands, event.seat, hand))
 
 
 def card_drawn(step: Step, round_: Round, event: CardDrawn) -> Round:
@@ -186,7 +208,8 @@ def card_drawn(step: Step, round_: Round, event: CardDrawn) -> Round:
     if round_.pending is not None or round_.on_turn != seat or not round_.turn:
         round_ = _acting(step, round_, seat, begins_turn=True)
     card = _seen_by(_top_of_stock(step, round_), event.face, seat, step.version)
-    drawn = replace(round_, held=card, stock=round_.stock[1:])
+    window = None if step.rules.match_closes is MatchCloses.NEXT_DRAW else round_.window
+    drawn = replace(round_, held=card, stock=round_.stock[1:], window=window)
     return drawn if drawn.stock else _settled(step, drawn)
 
 
@@ -194,45 +217,61 @@ def card_discarded(step: Step, round_: Round, event: CardDiscarded) -> Round:
     """The drawn card is flipped onto the pile; the turn is over unless a power waits."""
     if round_.held is None:
         raise step.refusal("a drawn card in hand", "none")
+    _hand(step, round_, event.seat)
     card = seen_by_all(round_.held, event.face, step.version)
     pile = (*round_.pile, card)
     power = None if card.face is None else power_of(step.rules, card.face)
     if power is not None and round_.on_turn is not None:
         return replace(round_, held=None, pile=pile, window=_FLIPPED, pending=power)
+    window = _flipped_by(step, event.seat, card.face)
     following = _following(step, round_, event.seat)
-    turn = round_.turn + (following is not None)
-    return replace(round_, held=None, pile=pile, window=_FLIPPED, on_turn=following, turn=turn)
+    if following is None:
+        return _turns_over(step, replace(round_, held=None, pile=pile, window=window), event.seat)
+    return replace(round_, held=None, pile=pile, window=window, on_turn=following, turn=round_.turn + 1)
 
 
-def _following(step: Step, round_: Round, seat: int) -> int | None:
-    return next_seat(step.rules, seat, round_.caller, round_.hand_sizes, len(round_.stock))
+def _flipped_by(step: Step, seat: int, face: str | None) -> MatchWindow:
+    if power_unsaid(step.rules, face):
+        return MatchWindow(opening=False, matches=0, first_matcher=None, unsaid_power=seat)
+    return _FLIPPED
+
+
+def _power_gone(window: MatchWindow | None) -> MatchWindow | None:
+    if window is None or window.unsaid_power is None:
+        return window
+    return replace(window, unsaid_power=None)
 
 
 def card_exchanged(step: Step, round_: Round, event: CardExchanged) -> Round:
     """The drawn card takes the lowest slot it empties."""
     if round_.held is None:
         raise step.refusal("a drawn card in hand", "none")
-    return _exchanged(step, round_, event, round_.held, round_.pile)
+    return _exchanged(step, round_, event, round_.held)
 
 
 def discard_taken(step: Step, round_: Round, event: DiscardTaken) -> Round:
     """The top of the pile takes the lowest slot it empties, known to all."""
-    round_ = _acting(step, round_, event.seat, begins_turn=True)
+    round_, incoming = _top_taken(step, _acting(step, round_, event.seat, begins_turn=True))
+    return _exchanged(step, round_, event, incoming)
+
+
+def _top_taken(step: Step, round_: Round) -> tuple[Round, Card]:
     if not round_.pile:
         raise step.refusal("a card on the discard pile", "an empty pile")
-    return _exchanged(step, round_, event, round_.pile[-1], round_.pile[:-1])
+    window = _FLIPPED if step.rules.match_after_top_taken else None
+    return replace(round_, pile=round_.pile[:-1], window=window), round_.pile[-1]
 
 
-def _exchanged(
-    step: Step, round_: Round, event: CardExchanged | DiscardTaken, incoming: Card, pile: tuple[Card, ...]
-) -> Round:
+def _exchanged(step: Step, round_: Round, event: CardExchanged | DiscardTaken, incoming: Card) -> Round:
     hand, thrown = _thrown(step, _hand(step, round_, event.seat), event.slots, event.shown)
-    hands = _with_hand(round_, event.seat, _placed(hand, min(event.slots), incoming))
-    laid = replace(round_, hands=hands, pile=pile + thrown, window=_FLIPPED, held=None)
-    if step.rules.power_on_exchanged_out_card and thrown[-1].face is not None:
-        power = power_of(step.rules, thrown[-1].face)
+    hands = _put(round_.hands, event.seat, _put(hand, min(event.slots), incoming))
+    laid = replace(round_, hands=hands, pile=round_.pile + thrown, window=_FLIPPED, held=None)
+    if step.rules.power_on_exchanged_out_card:
+        face = thrown[-1].face
+        power = None if face is None else power_of(step.rules, face)
         if power is not None:
             return replace(laid, pending=power)
+        laid = replace(laid, window=_flipped_by(step, event.seat, face))
     return _turn_ended(step, laid, event.seat)
 
 
@@ -242,11 +281,10 @@ def exchange_missed(step: Step, round_: Round, event: ExchangeMissed) -> Round:
     round_, incoming = _incoming(step, round_, event)
     hand = _hand(step, round_, seat)
     if step.rules.failed_exchange_shown_cards is FailedExchangeShownCards.HIDDEN:
-        for slot, face in _paired(step, event.slots, event.shown):
-            hand = _placed(hand, slot, _seen_by(_card_at(step, hand, slot), face, seat, step.version))
+        hand = _shown_to_owner(step, hand, event, event.shown)
     else:
-        hand = _shown_in_hand(step, hand, event.slots, event.shown)
-    pile, window = round_.pile, round_.window
+        hand = _shown_to_all(step, hand, event.slots, event.shown)
+    pile, window = round_.pile, _power_gone(round_.window)
     if event.kept_slot is None:
         pile, window = (*pile, seen_by_all(incoming, event.discarded, step.version)), _FLIPPED
     else:
@@ -257,7 +295,7 @@ def exchange_missed(step: Step, round_: Round, event: ExchangeMissed) -> Round:
             raise step.refusal("a card in the stock for each extra card", "an empty stock")
         hand = _joined(step, hand, extra.slot, _recorded(stock[0], extra.face))
         stock = stock[1:]
-    missed = replace(round_, hands=_with_hand(round_, seat, hand), pile=pile, window=window, stock=stock)
+    missed = replace(round_, hands=_put(round_.hands, seat, hand), pile=pile, window=window, stock=stock)
     return _turn_ended(step, missed, seat)
 
 
@@ -268,10 +306,7 @@ def _incoming(step: Step, round_: Round, event: ExchangeMissed) -> tuple[Round, 
                 raise step.refusal("a drawn card in hand", "none")
             return round_, round_.held
         case Source.DISCARD:
-            round_ = _acting(step, round_, event.seat, begins_turn=True)
-            if not round_.pile:
-                raise step.refusal("a card on the discard pile", "an empty pile")
-            return replace(round_, pile=round_.pile[:-1], window=None), round_.pile[-1]
+            return _top_taken(step, _acting(step, round_, event.seat, begins_turn=True))
 
 
 def card_peeked(step: Step, round_: Round, event: CardPeeked) -> Round:
@@ -286,8 +321,9 @@ def card_spied(step: Step, round_: Round, event: CardSpied) -> Round:
 
 def _looked_at(step: Step, round_: Round, event: CardPeeked | CardSpied, owner: int) -> Round:
     hand = _hand(step, round_, owner)
+    _hand(step, round_, event.seat)
     card = _seen_by(_card_at(step, hand, event.slot), event.face, event.seat, step.version)
-    shown = replace(round_, hands=_with_hand(round_, owner, _placed(hand, event.slot, card)))
+    shown = replace(round_, hands=_put(round_.hands, owner, _put(hand, event.slot, card)))
     return _power_spent(step, shown, event.seat)
 
 
@@ -296,51 +332,57 @@ def cards_swapped(step: Step, round_: Round, event: CardsSwapped) -> Round:
     mine = _card_at(step, _hand(step, round_, event.seat), event.slot)
     theirs = _card_at(step, _hand(step, round_, event.target), event.target_slot)
     hands = list(round_.hands)
-    hands[event.seat] = _placed(hands[event.seat], event.slot, theirs)
-    hands[event.target] = _placed(hands[event.target], event.target_slot, mine)
+    hands[event.seat] = _put(hands[event.seat], event.slot, theirs)
+    hands[event.target] = _put(hands[event.target], event.target_slot, mine)
     return _power_spent(step, replace(round_, hands=tuple(hands)), event.seat)
 
 
 def power_declined(step: Step, round_: Round, event: PowerDeclined) -> Round:
     """The power is gone."""
+    _hand(step, round_, event.seat)
     return _power_spent(step, round_, event.seat)
 
 
 def _power_spent(step: Step, round_: Round, seat: int) -> Round:
     # Without a pending power the turn has moved on already: the log knows more than the faces it tells.
-    return round_ if round_.pending is None else _turn_ended(step, round_, seat)
+    if round_.pending is None:
+        return replace(round_, window=_power_gone(round_.window))
+    return _turn_ended(step, round_, seat)
 
 
 def card_matched(step: Step, round_: Round, event: CardMatched) -> Round:
     """An own card is flipped onto the pile, out of turn."""
-    round_ = _reacting(step, round_)
     hand, thrown = _thrown(step, _hand(step, round_, event.seat), (event.slot,), (event.face,))
     before = round_.window or _FLIPPED
     first = event.seat if before.first_matcher is None else before.first_matcher
-    window = MatchWindow(opening=before.opening, matches=before.matches + 1, first_matcher=first)
-    hands = _with_hand(round_, event.seat, hand)
-    return _settled(step, replace(round_, hands=hands, pile=round_.pile + thrown, window=window))
+    window = replace(before, matches=before.matches + 1, first_matcher=first)
+    hands = _put(round_.hands, event.seat, hand)
+    matched = replace(round_, hands=hands, pile=round_.pile + thrown, window=window)
+    return _settled(step, _reacting(step, matched))
 
 
 def match_missed(step: Step, round_: Round, event: MatchMissed) -> Round:
     """The card goes back, seen by all, and a blind one joins the hand."""
     round_ = _reacting(step, round_)
-    hand = _shown_in_hand(step, _hand(step, round_, event.seat), (event.slot,), (event.face,))
+    hand = _shown_to_all(step, _hand(step, round_, event.seat), (event.slot,), (event.face,))
     return _penalised(step, round_, event, hand)
 
 
 def pair_discarded(step: Step, round_: Round, event: PairDiscarded) -> Round:
-    """Two own cards are flipped onto the pile; the turn goes on."""
+    """Two own cards are flipped onto the pile; the turn goes on, unless they are thrown instead of drawing."""
     round_ = _acting(step, round_, event.seat, begins_turn=False)
     hand, thrown = _thrown(step, _hand(step, round_, event.seat), event.slots, event.faces)
-    hands = _with_hand(round_, event.seat, hand)
-    return _settled(step, replace(round_, hands=hands, pile=round_.pile + thrown, window=_FLIPPED))
+    hands = _put(round_.hands, event.seat, hand)
+    laid = replace(round_, hands=hands, pile=round_.pile + thrown, window=_FLIPPED)
+    if step.rules.pair_discard is PairDiscard.INSTEAD_OF_DRAWING:
+        return _turn_ended(step, laid, event.seat)
+    return _settled(step, laid)
 
 
 def pair_missed(step: Step, round_: Round, event: PairMissed) -> Round:
     """Both cards go back, seen by all, and a blind one joins the hand."""
     round_ = _acting(step, round_, event.seat, begins_turn=False)
-    hand = _shown_in_hand(step, _hand(step, round_, event.seat), event.slots, event.faces)
+    hand = _shown_to_all(step, _hand(step, round_, event.seat), event.slots, event.faces)
     return _penalised(step, round_, event, hand)
 
 
@@ -349,14 +391,14 @@ def _penalised(step: Step, round_: Round, event: MatchMissed | PairMissed, hand:
     if event.penalty_slot is not None:
         card = _recorded(_top_of_stock(step, round_), event.penalty_face)
         hand, stock = _joined(step, hand, event.penalty_slot, card), stock[1:]
-    return _settled(step, replace(round_, hands=_with_hand(round_, event.seat, hand), stock=stock))
+    return _settled(step, replace(round_, hands=_put(round_.hands, event.seat, hand), stock=stock))
 
 
 def cabo_called(step: Step, round_: Round, event: CaboCalled) -> Round:
     """The call: from here every other seat has one turn left."""
     _hand(step, round_, event.seat)
     round_ = _acting(step, round_, event.seat, begins_turn=True)
-    return _turn_ended(step, replace(round_, caller=event.seat), event.seat)
+    return _turn_ended(step, replace(round_, caller=event.seat if round_.caller is None else round_.caller), event.seat)
 
 
 def stock_reshuffled(step: Step, round_: Round, event: StockReshuffled) -> Round:

@@ -5,12 +5,21 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from cabo_events.errors import ReplayError
-from cabo_events.events import EndReason, GameEnded, HandsRevealed, RoundRecorded, RoundScored, SheetField
+from cabo_events.events import (
+    EndReason,
+    GameEnded,
+    HandsRevealed,
+    RoundRecorded,
+    RoundScored,
+    SheetField,
+    event_tag,
+)
 from cabo_events.moves import seen_by_all
-from cabo_events.rules.scoring import RoundOutcome, score_hands, score_totals
+from cabo_events.rules.scoring import RoundOutcome, kamikaze_holder, score_totals
 from cabo_events.rules.standing import Standing, is_game_over, standing_after, winners
 from cabo_events.rules.values import hand_total
-from cabo_events.state import Game, Hand, Round, RoundResult, cards_in_hand
+from cabo_events.ruleset import RuleSet
+from cabo_events.state import Game, Hand, Round, RoundResult
 
 _Faces = tuple[str | None, ...]
 
@@ -19,7 +28,7 @@ def revealed(version: int, round_: Round, event: HandsRevealed) -> Round:
     """The round with all hands turned up; a drawn card that was never placed goes to the pile without its power."""
     if len(event.hands) != len(round_.hands):
         raise ReplayError(version, "hands_revealed", f"{len(round_.hands)} hands", f"{len(event.hands)}")
-    hands = tuple(_turned_up(hand, faces, version) for hand, faces in zip(round_.hands, event.hands, strict=True))
+    hands = tuple([_turned_up(hand, faces, version) for hand, faces in zip(round_.hands, event.hands, strict=True)])
     pile = round_.pile if round_.held is None else (*round_.pile, seen_by_all(round_.held, None, version))
     return replace(
         round_, hands=hands, pile=pile, held=None, pending=None, on_turn=None, window=None, ended_by=event.reason
@@ -27,22 +36,16 @@ def revealed(version: int, round_: Round, event: HandsRevealed) -> Round:
 
 
 def _turned_up(hand: Hand, faces: _Faces, version: int) -> Hand:
-    told = dict(zip((slot for slot, _ in cards_in_hand(hand)), faces, strict=False))
-    return tuple(
-        None if card is None else seen_by_all(card, told.get(slot), version) for slot, card in enumerate(hand)
-    )
+    told = iter(faces)
+    return tuple([None if card is None else seen_by_all(card, next(told, None), version) for card in hand])
 
 
 def settled(game: Game, round_: Round, event: HandsRevealed) -> Game:
     """The score sheet with this round on it, scored by the rule set wherever every face is known."""
-    hands = tuple(_faces(hand, told) for hand, told in zip(round_.hands, event.hands, strict=True))
-    known = [tuple(face for face in hand if face is not None) for hand in hands]
-    is_whole = all(len(whole) == len(hand) for whole, hand in zip(known, hands, strict=True))
-    outcome = score_hands(game.rules, known, round_.caller) if is_whole else None
-    totals = tuple(
-        hand_total(game.rules, whole) if len(whole) == len(hand) else None
-        for whole, hand in zip(known, hands, strict=True)
-    )
+    hands = tuple([_faces(hand, told) for hand, told in zip(round_.hands, event.hands, strict=True)])
+    whole = [_whole(hand) for hand in hands]
+    totals = tuple([None if hand is None else hand_total(game.rules, hand) for hand in whole])
+    outcome = _scored(game.rules, whole, totals, round_.caller)
     result = RoundResult(
         round=round_.number,
         first=round_.first,
@@ -59,10 +62,26 @@ def settled(game: Game, round_: Round, event: HandsRevealed) -> Game:
 
 
 def _faces(hand: Hand, told: _Faces) -> _Faces:
-    lying = [card.face for _, card in cards_in_hand(hand)]
+    if None not in told:
+        return told
+    lying = [card.face for card in hand if card is not None]
     if len(lying) != len(told):
         return told
-    return tuple(said or face for said, face in zip(told, lying, strict=True))
+    return tuple([said or face for said, face in zip(told, lying, strict=True)])
+
+
+def _whole(hand: _Faces) -> tuple[str, ...] | None:
+    known = tuple([face for face in hand if face is not None])
+    return known if len(known) == len(hand) else None
+
+
+def _scored(
+    rules: RuleSet, hands: Sequence[tuple[str, ...] | None], totals: Sequence[int | None], caller: int | None
+) -> RoundOutcome | None:
+    known = [hand for hand in hands if hand is not None]
+    if len(known) < len(hands):
+        return None
+    return score_totals(rules, totals, caller, kamikaze_holder(rules, known))
 
 
 def _with_result(game: Game, result: RoundResult) -> Game:
@@ -81,23 +100,37 @@ def scored(version: int, game: Game, event: RoundScored) -> Game:
     """The sheet with the recorded scoring, where hands that nobody saw left the round unscored."""
     if not game.results:
         raise ReplayError(version, "round_scored", "a round whose hands were revealed", "none")
+    _refuse_misfits(version, game, event)
     last = game.results[-1]
     if last.points is not None and game.standing.is_known:
         return game
-    line = replace(
-        last, points=event.points, totals=event.totals, resets=event.resets, kamikaze=event.kamikaze
-    )
+    told = replace(last, points=event.points, kamikaze=event.kamikaze) if last.points is None else last
+    line = replace(told, totals=event.totals, resets=event.resets)
     used = tuple(count + (seat in event.resets) for seat, count in enumerate(game.standing.resets_used))
     standing = Standing(totals=event.totals, resets_used=used, is_known=True)
     is_over = is_game_over(game.rules, event.totals, rounds_played=len(game.results))
     return _closed(replace(game, standing=standing, results=(*game.results[:-1], line), is_over=is_over), line)
 
 
+def _refuse_misfits(version: int, game: Game, event: RoundScored | RoundRecorded) -> None:
+    """Refuse rows that are not one figure a seat, and seats that nobody sits in."""
+    seats = len(game.players)
+    match event:
+        case RoundScored():
+            rows, named = (event.points, event.totals), (*event.resets, event.kamikaze)
+        case RoundRecorded():
+            rows, named = (event.hand_totals, event.points), (event.caller, event.kamikaze)
+    for row in rows:
+        if row is not None and len(row) != seats:
+            raise ReplayError(version, event_tag(event), f"{seats} figures in a row, one for each seat", f"{len(row)}")
+    for seat in named:
+        if seat is not None and seat >= seats:
+            raise ReplayError(version, event_tag(event), f"a seat below {seats}", f"seat {seat}")
+
+
 def recorded(version: int, game: Game, event: RoundRecorded) -> Game:
     """The sheet with a round of which only its line is known."""
-    for name, row in (("hand_totals", event.hand_totals), ("points", event.points)):
-        if row is not None and len(row) != len(game.players):
-            raise ReplayError(version, "round_recorded", f"{len(game.players)} {name}", f"{len(row)}")
+    _refuse_misfits(version, game, event)
     computed = _computed(game, event)
     told = computed.points if computed else event.points
     result = RoundResult(
@@ -122,8 +155,11 @@ def _computed(game: Game, event: RoundRecorded) -> RoundOutcome | None:
     return score_totals(game.rules, event.hand_totals, event.caller, event.kamikaze)
 
 
-def ended(game: Game, event: GameEnded) -> Game:
+def ended(version: int, game: Game, event: GameEnded) -> Game:
     """The game after its stream was closed; only an agreed or a reached end has winners."""
+    seats = len(game.players)
+    if any(seat >= seats for seat in event.winners):
+        raise ReplayError(version, "game_ended", f"winners below {seats}", f"seat {max(event.winners)}")
     match event.reason:
         case EndReason.ABANDONED:
             return replace(game, ended_by=event.reason, winners=None)

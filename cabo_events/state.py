@@ -32,12 +32,15 @@ class MatchWindow(Struct, frozen=True, kw_only=True, gc=False):
     """What has been matched on the flipped card on top of the pile.
 
     ``opening`` is true while it is the card turned up at the deal; ``matches`` counts the cards matched since the
-    last flip that was no match, and ``first_matcher`` is the seat of the first of them.
+    last flip that was no match, and ``first_matcher`` is the seat of the first of them. ``unsaid_power`` is the seat
+    that flipped it where its power is not ``pending`` and may be told of all the same: its face was not recorded, or
+    no event can express it.
     """
 
     opening: bool
     matches: int
     first_matcher: int | None
+    unsaid_power: int | None = None
 
 
 class Phase(StrEnum):
@@ -57,7 +60,8 @@ class Round(Struct, frozen=True, kw_only=True, gc=False):
     ``stock`` is next card first, ``pile`` has its top last. ``held`` is the card drawn from the stock and not yet
     placed. ``pending`` is a power that is there to be used. ``on_turn`` is None when no turn is left. ``turn``
     counts turns from 1; opening looks are turn 0. ``window`` is None where the top of the pile was not flipped.
-    ``instances`` is the number of card objects made so far.
+    ``instances`` is the number of card objects made so far. ``turns_cut`` says, once no turn is left, that the turns
+    ended otherwise than with the last final turn.
     """
 
     number: int
@@ -74,6 +78,7 @@ class Round(Struct, frozen=True, kw_only=True, gc=False):
     window: MatchWindow | None
     instances: int
     ended_by: RevealReason | None
+    turns_cut: bool = False
 
     @property
     def phase(self) -> Phase:
@@ -96,7 +101,7 @@ class Round(Struct, frozen=True, kw_only=True, gc=False):
     @property
     def hand_sizes(self) -> tuple[int, ...]:
         """Cards in hand by seat."""
-        return tuple(sum(card is not None for card in hand) for hand in self.hands)
+        return tuple([len(hand) - hand.count(None) for hand in self.hands])
 
 
 class RoundResult(Struct, frozen=True, kw_only=True):

@@ -1,6 +1,5 @@
 """What a round adds to each score, and why."""
 
-from collections import Counter
 from collections.abc import Sequence
 from enum import StrEnum
 
@@ -58,14 +57,14 @@ def is_kamikaze(rules: RuleSet, faces: Sequence[str]) -> bool:
     >>> is_kamikaze(PUBLISHER, ["12", "13", "12", "13"]), is_kamikaze(STANDARD, ["Qh", "Qd", "Kc", "Kh"])
     (True, False)
     """
-    numbers = Counter(NUMBERS[face] for face in faces)
+    numbers = [NUMBERS[face] for face in faces]
     match rules.kamikaze:
         case Kamikaze.NONE:
             return False
         case Kamikaze.TWO_12_TWO_13_EXACTLY:
-            return numbers == {12: 2, 13: 2}
+            return sorted(numbers) == [12, 12, 13, 13]
         case Kamikaze.TWO_12_TWO_13_AMONG_OTHERS:
-            return numbers[12] >= 2 and numbers[13] >= 2  # noqa: PLR2004 - two of each, as the hand's name says
+            return numbers.count(12) >= 2 and numbers.count(13) >= 2  # noqa: PLR2004 - two of each, as its name says
 
 
 def score_hands(rules: RuleSet, hands: Sequence[Sequence[str]], caller: int | None) -> RoundOutcome:
@@ -74,11 +73,16 @@ def score_hands(rules: RuleSet, hands: Sequence[Sequence[str]], caller: int | No
     ``hands`` are faces by seat, ``caller`` the seat that called or None.
     Raises ScoringError for two kamikaze hands: a deck has only two 13s.
     """
+    totals = [hand_total(rules, hand) for hand in hands]
+    return score_totals(rules, totals, caller, kamikaze_holder(rules, hands))
+
+
+def kamikaze_holder(rules: RuleSet, hands: Sequence[Sequence[str]]) -> int | None:
+    """The seat with the kamikaze hand, or None; raises ScoringError for two of them: a deck has only two 13s."""
     holders = [seat for seat, hand in enumerate(hands) if is_kamikaze(rules, hand)]
     if len(holders) > 1:
         raise ScoringError("at most one kamikaze hand, since a deck has two 13s", f"seats {_listed(holders)}")
-    totals = [hand_total(rules, hand) for hand in hands]
-    return score_totals(rules, totals, caller, holders[0] if holders else None)
+    return holders[0] if holders else None
 
 
 def score_totals(

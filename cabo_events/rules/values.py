@@ -13,10 +13,12 @@ def face_value(rules: RuleSet, face: str) -> int:
     >>> face_value(STANDARD, "Kd"), face_value(STANDARD, "Ks")
     (0, 13)
     """
+    if not rules.values:
+        return NUMBERS[face]
     rank = rank_of(face)
-    colour = "K_red" if is_red(face) else "K_black"
-    if rank == "K" and colour in rules.values:
-        return rules.values[colour]
+    if rank == "K":
+        colour = "K_red" if is_red(face) else "K_black"
+        rank = colour if colour in rules.values else rank
     return rules.values.get(rank, NUMBERS[face])
 
 
@@ -27,4 +29,4 @@ def face_values(rules: RuleSet) -> Mapping[str, int]:
 
 def hand_total(rules: RuleSet, faces: Iterable[str]) -> int:
     """The sum of a hand; an empty hand totals 0."""
-    return sum(face_value(rules, face) for face in faces)
+    return sum([face_value(rules, face) for face in faces])

@@ -1,0 +1,85 @@
+"""What a measurement is: a figure, what it is held against, and whether it is good enough."""
+
+import gc
+import time
+from collections.abc import Callable, Sequence
+from enum import StrEnum
+from statistics import median
+from typing import TypeVar
+
+from msgspec import Struct
+
+_T = TypeVar("_T")
+
+
+class Verdict(StrEnum):
+    """How a figure stands to its goal."""
+
+    MET = "met"
+    MISSED = "missed"
+    REPORTED = "reported"
+
+
+class Figure(Struct, frozen=True, kw_only=True):
+    """One line of the table.
+
+    ``value`` is the median of ``runs``, both in ``unit``. ``ratio`` is the value over the peer's of the same run of
+    the program; ``goal`` is in words, and None where there is none.
+    """
+
+    row: str
+    what: str
+    value: float
+    unit: str
+    runs: tuple[float, ...]
+    ratio: float | None = None
+    goal: str | None = None
+    verdict: Verdict = Verdict.REPORTED
+
+
+class Sizes(Struct, frozen=True, kw_only=True):
+    """How much work each row does.
+
+    ``games`` bounds the games of our corpus, ``chess_games`` and ``plies`` are the peer's; ``aggregates`` is the
+    number of our longest games that the other peer stores. ``short`` and ``long`` are the events of the games to
+    seek in, ``seeks`` the versions looked up in each. ``runs`` are the repetitions that a median is taken of.
+    """
+
+    runs: int
+    games: int
+    chess_games: int
+    plies: int
+    aggregates: int
+    short: int
+    long: int
+    seeks: int
+
+
+FULL = Sizes(runs=9, games=1_000, chess_games=60, plies=80, aggregates=12, short=1_000, long=100_000, seeks=2_000)
+TINY = Sizes(runs=1, games=2, chess_games=1, plies=6, aggregates=1, short=60, long=200, seeks=20)
+
+
+def seconds(work: Callable[[], _T]) -> tuple[float, _T]:
+    """The processor's seconds that the work takes in this process, and what comes of it.
+
+    Garbage of earlier work is taken away before. What else the machine does meanwhile is not counted.
+    """
+    gc.collect()
+    begun = time.process_time()
+    result = work()
+    return time.process_time() - begun, result
+
+
+def at_least(goal: float, value: float) -> Verdict:
+    """Whether a value that should be high is high enough."""
+    return Verdict.MET if value >= goal else Verdict.MISSED
+
+
+def at_most(goal: float, value: float) -> Verdict:
+    """Whether a value that should be low is low enough."""
+    return Verdict.MET if value <= goal else Verdict.MISSED
+
+
+def middle(runs: Sequence[float]) -> float:
+    """The median of several runs."""
+    return median(runs)
