@@ -1,0 +1,187 @@
+"""The games that the dashboard was started on: found, read, and kept in memory while they are looked at."""
+
+import hashlib
+import sys
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+import streamlit as st
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cabo_events.errors import CaboError, ReplayError
+from cabo_events.events import EndReason, Event, GameStarted, Viewer, event_tag
+from cabo_events.files import game_paths, read_game
+from cabo_events.perspective import as_seen_by
+from cabo_events.replay import RoundSpan, Timeline, replay, round_spans
+from cabo_events.shipped import shipped_games
+from cabo_events.state import seat_name
+
+SECONDS_BETWEEN_LOOKS = 2
+"""How long a page takes the folders to be as they were: stepping through a game looks at no folder."""
+
+
+class FileStamp(Struct, frozen=True):
+    """A file as it was when it was looked at: another size or time of change makes it another file."""
+
+    path: str
+    changed: int
+    size: int
+
+
+class FoundFiles(Struct, frozen=True):
+    """The game files there are, and a digest that differs where any of them does."""
+
+    stamps: tuple[FileStamp, ...]
+    digest: str
+
+
+class GameEntry(Struct, frozen=True, kw_only=True):
+    """A game that was found: what a list of games says of it.
+
+    ``key`` is what its address calls it: its stream (the game's id, with ``.seatK`` or ``.spectator`` for the record
+    of one viewer), followed by ``~2`` and so on where several files hold one stream. ``totals`` are by seat;
+    ``winners`` are None until the game is over. ``rounds`` counts the finished ones.
+    """
+
+    key: str
+    stamp: FileStamp
+    game: str
+    viewer: Viewer
+    players: tuple[str, ...]
+    ruleset: str
+    rounds: int
+    events: int
+    totals: tuple[int | None, ...]
+    winners: tuple[int, ...] | None
+    ended_by: EndReason | None
+    played: str | None
+    source: str | None
+
+
+class BadFile(Struct, frozen=True):
+    """A file that holds no game that can be replayed, and why."""
+
+    path: str
+    reason: str
+
+
+class Library(Struct, frozen=True, kw_only=True):
+    """What was found: games in the order of their files, and the files that are none."""
+
+    games: tuple[GameEntry, ...]
+    bad: tuple[BadFile, ...]
+
+    def entry(self, key: str) -> GameEntry | None:
+        """The game of that key, if there is one."""
+        return next((game for game in self.games if game.key == key), None)
+
+
+class OpenedGame(Struct, frozen=True, kw_only=True):
+    """A game as one viewpoint shows it, and what its file had that is not canonical."""
+
+    opening: GameStarted
+    timeline: Timeline
+    rounds: tuple[RoundSpan, ...]
+    notices: tuple[str, ...]
+
+
+def asked_for() -> tuple[Path, ...]:
+    """The files and folders that the dashboard was started on; without any, the shipped games."""
+    return tuple(map(Path, sys.argv[1:])) or shipped_games()
+
+
+def library() -> Library:
+    """Everything found; a file that has come or changed is read within a few seconds."""
+    return _library(_found(asked_for()))
+
+
+@st.cache_resource(ttl=SECONDS_BETWEEN_LOOKS, max_entries=4, show_spinner=False)
+def _found(paths: tuple[Path, ...]) -> FoundFiles:
+    stamps = tuple(stamp for path in game_paths(paths) if (stamp := _stamp(path)) is not None)
+    return FoundFiles(stamps, hashlib.sha256(repr(stamps).encode()).hexdigest())
+
+
+def _stamp(path: Path) -> FileStamp | None:
+    try:
+        status = path.stat()
+    except OSError:
+        return None
+    return FileStamp(str(path), status.st_mtime_ns, status.st_size)
+
+
+@st.cache_resource(max_entries=4, show_spinner="Reading the games …", hash_funcs={FoundFiles: lambda it: it.digest})
+def _library(found: FoundFiles) -> Library:
+    read = [_entry_or_reason(stamp) for stamp in found.stamps]
+    games = [entry for entry in read if isinstance(entry, GameEntry)]
+    return Library(games=_with_own_keys(games), bad=tuple(entry for entry in read if isinstance(entry, BadFile)))
+
+
+@st.cache_resource(max_entries=4096, show_spinner=False, hash_funcs={FileStamp: repr})
+def _entry_or_reason(stamp: FileStamp) -> GameEntry | BadFile:
+    try:
+        file = read_game(stamp.path)
+        timeline = replay(file.events)
+    except CaboError as error:
+        return BadFile(stamp.path, str(error).removeprefix(f"{stamp.path}:").strip())
+    return _entry(stamp, timeline)
+
+
+def _entry(stamp: FileStamp, timeline: Timeline) -> GameEntry:
+    game = timeline.last.game
+    opening = opening_of(timeline.events)
+    return GameEntry(
+        key=stream_of(opening),
+        stamp=stamp,
+        game=game.id,
+        viewer=game.viewer,
+        players=tuple(seat_name(game, seat) for seat in range(len(game.players))),
+        ruleset=game.rules.name,
+        rounds=len(game.results),
+        events=len(timeline.events),
+        totals=game.totals,
+        winners=game.winners,
+        ended_by=game.ended_by,
+        played=opening.played,
+        source=opening.source,
+    )
+
+
+def stream_of(opening: GameStarted) -> str:
+    """What files, links and stores call this record of a game."""
+    match opening.viewer:
+        case None:
+            return opening.game
+        case "spectator":
+            return f"{opening.game}.spectator"
+        case seat:
+            return f"{opening.game}.seat{seat}"
+
+
+def _with_own_keys(games: Iterable[GameEntry]) -> tuple[GameEntry, ...]:
+    own: dict[str, GameEntry] = {}
+    for game in games:
+        key, copies = game.key, 1
+        while key in own:
+            copies += 1
+            key = f"{game.key}~{copies}"
+        own[key] = replace(game, key=key)
+    return tuple(own.values())
+
+
+@st.cache_resource(max_entries=16, show_spinner=False, hash_funcs={FileStamp: repr})
+def opened(stamp: FileStamp, viewer: Viewer) -> OpenedGame:
+    """The game in a file as a viewpoint shows it; None shows the record as it is. Raises CaboError."""
+    file = read_game(stamp.path)
+    timeline = as_seen_by(file.events, viewer)
+    return OpenedGame(
+        opening=opening_of(timeline.events), timeline=timeline, rounds=round_spans(timeline), notices=file.notices
+    )
+
+
+def opening_of(events: Sequence[Event]) -> GameStarted:
+    """The first event of a game that was decoded or replayed."""
+    opening = events[0]
+    if not isinstance(opening, GameStarted):
+        raise ReplayError(1, event_tag(opening), "game_started as the first event", event_tag(opening))
+    return opening

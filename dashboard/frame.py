@@ -1,0 +1,36 @@
+"""What stands round every page: its title, its look, and the pages there are."""
+
+from collections.abc import Callable
+from contextvars import ContextVar
+from pathlib import Path
+
+import streamlit as st
+
+_HERE = Path(__file__).parent
+_is_framed = ContextVar("is_framed", default=False)
+
+
+def run_framed() -> None:
+    """Run the page that the address asks for."""
+    st.set_page_config(page_title="Cabo games", page_icon=str(_HERE / "icon.png"), layout="wide")
+    home = st.Page(_HERE / "pages" / "home.py", title="Games", default=True)
+    game = st.Page(_HERE / "pages" / "game.py", title="Game", url_path="game", visibility="hidden")
+    page = st.navigation([home, game], position="top")
+    st.html(_HERE / "style.css")
+    outer = _is_framed.set(True)
+    try:
+        page.run()
+    finally:
+        _is_framed.reset(outer)
+
+
+def run_page(draw: Callable[[], None]) -> None:
+    """Draw a page inside the frame.
+
+    The first address that a new server is asked for makes Streamlit run that page's script alone, by the older rule
+    that every script in ``pages/`` is a page: then the frame is put round it, which runs the page again.
+    """
+    if _is_framed.get():
+        draw()
+    else:
+        run_framed()

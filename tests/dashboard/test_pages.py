@@ -1,0 +1,319 @@
+import re
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Protocol
+
+import pytest
+from msgspec.structs import replace
+from streamlit.testing.v1 import AppTest
+
+from cabo_events.events import CardDrawn, Event, GameStarted, Rewound
+from cabo_events.perspective import perspective
+from dashboard.data import SECONDS_BETWEEN_LOOKS
+from tests.conftest import ROOT
+from tests.dashboard.games import sample, written
+
+SIX = ("Ada", "Ben", "Cleo", "Dina", "Emil", "Fay")
+HOSTILE = ("<script>boo()</script>", '"><img src=x onerror=boo()>', "**bold** :material/face: ![x](http://x.example/)")
+
+
+class Opened(Protocol):
+    """Opens the dashboard on files and folders: at Home, or with parameters at the page of a game."""
+
+    def __call__(self, *paths: Path, **query: str) -> AppTest: ...
+
+
+@pytest.fixture
+def app(monkeypatch: pytest.MonkeyPatch) -> Opened:
+    def opened(*paths: Path, **query: str) -> AppTest:
+        monkeypatch.setattr("sys.argv", ["app.py", *map(str, paths)])
+        page = AppTest.from_file(str(ROOT / "dashboard" / "app.py"), default_timeout=30).run()
+        if query:
+            page.switch_page("pages/game.py")
+            page.query_params.update(query)
+            page.run()
+        assert not page.exception
+        return page
+
+    return opened
+
+
+def words(page: AppTest) -> str:
+    """All that the page says in markup of its own, but for its style."""
+    return "\n".join(html.proto.body for html in page.get("html") if not html.proto.body.startswith("<style"))
+
+
+def version(page: AppTest) -> str:
+    return str(page.query_params["v"])
+
+
+# --- Home --------------------------------------------------------------------------------------------------------
+
+
+def test_home_lists_the_games_found(app: Opened, tmp_path: Path) -> None:
+    written(tmp_path, sample(), "one")
+    written(tmp_path, sample(SIX, game="six of them"), "two")
+    said = words(app(tmp_path))
+    assert "2 games found." in said
+    assert '<a href="game?id=sample" target="_self">sample</a>' in said
+    assert '<a href="game?id=six+of+them" target="_self">six of them</a>' in said
+    assert "1 round, 10 events" in said
+    assert "not finished, Ada (0) ahead" in said
+    assert "2026-11-29" in said
+
+
+def test_a_file_that_is_no_game_is_listed_with_its_reason_beside_good_ones(app: Opened, tmp_path: Path) -> None:
+    written(tmp_path, sample())
+    (tmp_path / "torn.cabo.jsonl").write_text('{"type":"game_started"\n', encoding="utf-8")
+    (tmp_path / "empty.cabo.jsonl").write_bytes(b"")
+    broken = [event for event in sample() if not isinstance(event, CardDrawn)]
+    written(tmp_path, broken, "undrawn")
+    page = app(tmp_path)
+    said = words(page)
+    assert "1 game found, 3 files that cannot be replayed." in said
+    assert "an empty file" in said
+    assert "a torn line" in said
+    assert "a drawn card in hand, found none" in said
+    assert [expander.label for expander in page.expander] == ["3 files that cannot be replayed"]
+
+
+def test_an_empty_folder_says_which_command_shows_games(app: Opened, tmp_path: Path) -> None:
+    said = words(app(tmp_path))
+    assert "0 games found." in said
+    assert f"No game was found in {tmp_path}." in said
+    assert "<code>cabo dashboard FOLDER</code>" in said
+
+
+def test_the_record_of_a_seat_stands_beside_the_whole_game(app: Opened, tmp_path: Path) -> None:
+    written(tmp_path, sample(), "whole")
+    written(tmp_path, perspective(sample(), 1), "seat")
+    written(tmp_path, perspective(sample(), "spectator"), "spectator")
+    said = words(app(tmp_path))
+    for key in ("sample", "sample.seat1", "sample.spectator"):
+        assert f'href="game?id={key}"' in said
+    assert "Ben&#x27;s record" in said
+    assert "a spectator&#x27;s record" in said
+
+
+def test_two_files_of_one_stream_both_have_an_address(app: Opened, tmp_path: Path) -> None:
+    written(tmp_path, sample(), "first")
+    written(tmp_path, sample(("Cleo", "Dag")), "second")
+    said = words(app(tmp_path))
+    assert 'href="game?id=sample" target="_self">sample</a>' in said
+    assert 'href="game?id=sample~2" target="_self">sample~2</a>' in said
+    assert "Cleo, Dag" in words(app(tmp_path, id="sample~2"))
+
+
+def test_games_are_found_by_words(app: Opened, tmp_path: Path) -> None:
+    written(tmp_path, sample(), "one")
+    written(tmp_path, sample(SIX, game="six"), "two")
+    page = app(tmp_path)
+    page.text_input(key="q").set_value("emil STANDARD").run()
+    assert "game?id=six" in words(page)
+    assert "game?id=sample" not in words(page)
+    page.text_input(key="q").set_value("nobody").run()
+    assert "No game is about that." in words(page)
+
+
+def test_many_games_are_paged(app: Opened, tmp_path: Path) -> None:
+    for number in range(30):
+        written(tmp_path, sample(game=f"game-{number:02}"), f"{number:02}")
+    page = app(tmp_path)
+    assert "game-24" in words(page)
+    assert "game-25" not in words(page)
+    page.pagination(key="page").set_value(2).run()
+    assert "game-29" in words(page)
+    assert "game-24" not in words(page)
+
+
+@pytest.mark.slow  # it has to wait for the next look
+def test_a_file_that_has_come_is_found_on_the_next_look(app: Opened, tmp_path: Path) -> None:
+    written(tmp_path, sample(), "one")
+    page = app(tmp_path)
+    written(tmp_path, sample(game="later"), "two")
+    time.sleep(SECONDS_BETWEEN_LOOKS + 0.1)
+    page.run()
+    assert "game?id=later" in words(page)
+
+
+# --- Game --------------------------------------------------------------------------------------------------------
+
+
+def test_a_game_opens_at_its_deal(app: Opened, tmp_path: Path) -> None:
+    page = app(written(tmp_path, sample()), id="sample")
+    assert 'data-version="2"' in words(page)
+    assert "2. Round 1 is dealt by Ben" in words(page)
+    assert page.slider(key="seek_slider").value == 2
+
+
+def test_a_link_opens_at_its_version(app: Opened, tmp_path: Path) -> None:
+    page = app(written(tmp_path, sample()), id="sample", v="6")
+    assert "6. Ada exchanges the drawn Ad for Ac in slot 0." in words(page)
+    assert (page.slider(key="seek_slider").value, page.number_input(key="seek_number").value) == (6, 6)
+
+
+@pytest.mark.parametrize(
+    ("button", "arrives"),
+    [
+        pytest.param("First", "1"),
+        pytest.param("← Round", "2"),
+        pytest.param("← Turn", "4"),
+        pytest.param("← Event", "4"),
+        pytest.param("Event →", "6"),
+        pytest.param("Turn →", "6"),
+        pytest.param("Round →", "10"),
+        pytest.param("Last", "10"),
+    ],
+)
+def test_a_button_steps_and_the_address_follows(app: Opened, tmp_path: Path, button: str, arrives: str) -> None:
+    page = app(written(tmp_path, sample()), id="sample", v="5")
+    page.button(key=f"step {button}").click().run()
+    assert not page.exception
+    assert version(page) == arrives
+    assert f'data-version="{arrives}"' in words(page)
+
+
+def test_the_slider_and_the_number_seek(app: Opened, tmp_path: Path) -> None:
+    page = app(written(tmp_path, sample()), id="sample")
+    page.slider(key="seek_slider").set_value(9).run()
+    assert (version(page), page.number_input(key="seek_number").value) == ("9", 9)
+    page.number_input(key="seek_number").set_value(3).run()
+    assert (version(page), page.slider(key="seek_slider").value) == ("3", 3)
+
+
+def test_a_step_at_the_end_that_leads_nowhere_is_disabled(app: Opened, tmp_path: Path) -> None:
+    page = app(written(tmp_path, sample()), id="sample", v="10")
+    disabled = [button.label for button in page.button if button.disabled]
+    assert disabled == ["Event →", "Turn →", "Round →", "Last"]
+
+
+def test_a_viewpoint_hides_what_it_has_not_seen(app: Opened, tmp_path: Path) -> None:
+    page = app(written(tmp_path, sample()), id="sample", v="6")
+    assert "10 of spades" in words(page)
+    page.selectbox(key="viewpoint").set_value("seat0").run()
+    assert page.query_params["view"] == "seat0"
+    assert version(page) == "6"
+    assert "7 of diamonds" in words(page)
+    for hidden in ("10 of spades", "10s", "2 of clubs", "2c", "king of hearts", "Kh"):
+        assert hidden not in words(page)
+    page.button(key="step Event →").click().run()
+    assert page.query_params["view"] == "seat0"
+    page.selectbox(key="viewpoint").set_value("all").run()
+    assert "view" not in page.query_params
+
+
+def test_a_viewpoint_is_not_told_the_seed(app: Opened, tmp_path: Path) -> None:
+    path = written(tmp_path, replaced_opening(sample(), seed=424242))
+    assert "424242" in words(app(path, id="sample"))
+    assert "424242" not in words(app(path, id="sample", view="seat0"))
+
+
+def test_the_record_of_a_seat_is_shown_with_its_unknown_faces(app: Opened, tmp_path: Path) -> None:
+    page = app(written(tmp_path, perspective(sample(), 1)), id="sample.seat1", v="4")
+    assert "Ben&#x27;s record" in words(page)
+    assert "2 of clubs" in words(page)
+    assert "7 of diamonds" not in words(page)
+    assert page.selectbox(key="viewpoint").options == ["Ben (seat 1)", "A spectator"]
+
+
+def test_six_players_sit_at_the_table(app: Opened, tmp_path: Path) -> None:
+    said = words(app(written(tmp_path, sample(SIX)), id="sample"))
+    assert 'data-seats="6"' in said
+    assert all(f'aria-label="Hand of {name}"' in said for name in SIX)
+
+
+def test_a_game_that_is_not_there_says_so(app: Opened, tmp_path: Path) -> None:
+    said = words(app(written(tmp_path, sample()), id="<b>nothing</b>"))
+    assert "No such game" in said
+    assert "&lt;b&gt;nothing&lt;/b&gt;" in said
+
+
+def test_an_address_without_a_game_says_what_it_takes(app: Opened, tmp_path: Path) -> None:
+    assert "No game is chosen" in words(app(written(tmp_path, sample()), v="3"))
+
+
+@pytest.mark.parametrize(
+    ("asked", "note"),
+    [
+        pytest.param({"v": "99"}, "This game has no event 99: event 10 of 10 is shown.", id="a version too large"),
+        pytest.param({"v": "two"}, "&#x27;two&#x27; is no event of this game", id="a version that is no number"),
+        pytest.param(
+            {"view": "seat9"}, "This record has no viewpoint &#x27;seat9&#x27;", id="a seat that is not there"
+        ),
+    ],
+)
+def test_what_cannot_be_shown_is_noted(app: Opened, tmp_path: Path, asked: dict[str, str], note: str) -> None:
+    assert note in words(app(written(tmp_path, sample()), id="sample", **asked))
+
+
+def test_strangers_words_are_no_markup(app: Opened, tmp_path: Path) -> None:
+    events = replaced_opening(sample(HOSTILE, game="<i>&id=x#"), source="<u>s</u>", tags=("<b>",), played="<s>")
+    path = written(tmp_path, events)
+    (tmp_path / "<b>torn.cabo.jsonl").write_text('{"<script>":\n', encoding="utf-8")
+    home = words(app(tmp_path))
+    game = words(app(path, id="<i>&id=x#", v="10"))
+    for said in (home, game):
+        assert "&lt;script&gt;boo()&lt;/script&gt;" in said
+        for tag in ("<script", "<img", "<i>&", "<u>s", "<b>torn", "<s>"):
+            assert tag not in said
+    assert "game?id=%3Ci%3E%26id%3Dx%23" in home
+    assert "No such game" not in game
+
+
+def test_a_player_whose_name_is_forgotten_has_a_seat(app: Opened, tmp_path: Path) -> None:
+    assert "Seat 1" in words(app(written(tmp_path, sample(("Ada", None))), id="sample"))
+
+
+def test_a_stream_of_one_event_can_be_looked_at(app: Opened, tmp_path: Path) -> None:
+    page = app(written(tmp_path, sample()[:1]), id="sample")
+    assert "No round is dealt yet." in words(page)
+    assert not page.slider
+
+
+def test_what_a_correction_took_back_is_marked(app: Opened, tmp_path: Path) -> None:
+    events = (*sample()[:7], Rewound(to=4, reason="wrong seat"), *sample()[4:])
+    said = words(app(written(tmp_path, events), id="sample", v="8"))
+    assert said.count("(taken back)") == 3
+    assert "8. A correction (wrong seat): back to event 4" in said
+
+
+def test_input_that_is_not_canonical_is_noted(app: Opened, tmp_path: Path) -> None:
+    path = written(tmp_path, sample())
+    path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
+    assert "The file is not in canonical form: CRLF line ends were read as LF." in words(app(path, id="sample"))
+
+
+def test_the_rules_are_named_with_their_differences(app: Opened, tmp_path: Path) -> None:
+    opening = sample()[0]
+    assert isinstance(opening, GameStarted)
+    mild = replace(opening.ruleset, name="mild", based_on="standard", beaten_caller_penalty=5)
+    said = words(app(written(tmp_path, replaced_opening(sample(), ruleset=mild)), id="sample"))
+    assert "mild (standard with 1 change)" in said
+    assert "A beaten caller scores the hand and 5 points more." in said
+    assert "standard: A beaten caller scores the hand and 10 points more." in said
+
+
+def test_the_chart_of_totals_is_drawn_when_it_is_asked_for(app: Opened, tmp_path: Path) -> None:
+    page = app(written(tmp_path, sample()), id="sample")
+    assert not page.get("plotly_chart")
+    page.session_state["chart"] = True
+    page.run()
+    (chart,) = page.get("plotly_chart")
+    assert chart.proto.alt == "Running totals by round, after round 1: Ada 0 and Ben 43."
+
+
+def replaced_opening(events: Sequence[Event], **fields: object) -> tuple[Event, ...]:
+    opening, *rest = events
+    return (replace(opening, **fields), *rest)
+
+
+@pytest.mark.shared
+def test_broken_logs_are_listed_and_opened_as_far_as_they_can_be(app: Opened, shared: Path) -> None:
+    broken = shared / "data" / "broken"
+    said = words(app(broken))
+    keys = re.findall(r'href="game\?id=([^"]+)"', said)
+    reasons = said.count("<li><code>")
+    assert len(keys) + reasons == len(list(broken.glob("*.cabo.jsonl")))
+    for key in keys:
+        assert "<ol" in words(app(broken, id=key, v="99999"))
