@@ -10,6 +10,7 @@ from zipfile import ZipFile
 import msgspec
 import pytest
 
+from tests.browser.conftest import free_port, is_healthy, stop, wait_until_healthy
 from tests.conftest import ROOT, missing
 
 pytestmark = pytest.mark.slow
@@ -67,7 +68,8 @@ def contents(wheel: Path) -> set[str]:
 
 def test_the_wheel_has_the_games_the_types_and_the_pages(wheel: Path) -> None:
     names = contents(wheel)
-    assert {"cabo_events/py.typed", "cabo_events/cli.py", "cabo_events/_data/README.md", "dashboard/app.py"} <= names
+    assert {"cabo_events/py.typed", "cabo_events/cli/__init__.py", "cabo_events/_data/README.md"} <= names
+    assert {"dashboard/app.py", "dashboard/style.css"} <= names
     assert [name for name in names if name.startswith("cabo_events/_data/games/") and name.endswith(".cabo.jsonl")]
 
 
@@ -101,3 +103,17 @@ def test_the_installed_command_replays_a_shipped_game(installed: Path) -> None:
     shipped = sorted(installed.glob("venv/lib/python3*/site-packages/cabo_events/_data/games/*.cabo.jsonl"))
     assert shipped
     assert run([installed / "venv" / "bin" / "cabo", "replay", shipped[0]], installed).strip()
+
+
+def test_the_installed_dashboard_answers(installed: Path) -> None:
+    log, port = installed / "dashboard.log", free_port()
+    command = [installed / "venv" / "bin" / "cabo", "dashboard", "--no-browser", "--port", str(port)]
+    with (
+        log.open("ab") as out,
+        subprocess.Popen(command, cwd=installed, stdout=out, stderr=out, start_new_session=True) as server,
+    ):
+        try:
+            wait_until_healthy(server, port, log)
+            assert is_healthy(port)
+        finally:
+            stop(server)
