@@ -15,6 +15,12 @@ CaboError
 ├── VersionConflict     a stream that has moved on since it was read: stream, expected, found
 ├── RecordingError      an entry that a record cannot hold, a file that cannot be recorded to: what, expected, found
 ├── TranscriptError     a transcript that cannot be read: file, line, column, expected, found, legal
+├── StoreError          a store that cannot be used as asked: store, expected, found
+│   ├── StoreBusy       a store that somebody else holds for too long
+│   └── StoreSchemaError  a store of a schema that this version does not use
+├── DuplicateEvent      an event's id that is taken by another event: id, expected, found
+├── CorruptLog          a store that does not hold what was stored: store, position, expected, found
+├── AuditRefusal        a game that breaks the rules and was not asked in: stream, findings
 └── ServerError         a dashboard that cannot be served: what, expected, found
 """
 
@@ -162,6 +168,60 @@ class RecordingError(CaboError):
         self.expected = expected
         self.found = found
         super().__init__(f"{what}: expected {expected}, found {found}")
+
+
+class StoreError(CaboError):
+    """A store that cannot be used as asked: not there, read-only, full, of another kind."""
+
+    def __init__(self, store: str, expected: str, found: str) -> None:
+        """Name the store by its URL without a password, what it takes and what there was."""
+        self.store = store
+        self.expected = expected
+        self.found = found
+        super().__init__(f"{store}: expected {expected}, found {found}")
+
+
+class StoreBusy(StoreError):
+    """A store that somebody else has held for longer than one is prepared to wait; nothing was written."""
+
+
+class StoreSchemaError(StoreError):
+    """A store whose tables are of a schema that this version does not use."""
+
+
+class DuplicateEvent(CaboError):
+    """An event whose id another event has already; nothing was written."""
+
+    def __init__(self, event_id: str, expected: str, found: str) -> None:
+        """Name the id, what a retry with it would bring and what was brought."""
+        self.id = event_id
+        self.expected = expected
+        self.found = found
+        super().__init__(f"event id {event_id}: expected {expected}, found {found}")
+
+
+class CorruptLog(CaboError):
+    """A store that does not hold what was stored in it."""
+
+    def __init__(self, store: str, position: int | None, expected: str, found: str) -> None:
+        """Name the store, the first position that is wrong (None: none in particular), what belongs there, what is."""
+        self.store = store
+        self.position = position
+        self.expected = expected
+        self.found = found
+        place = store if position is None else f"{store}: position {position}"
+        super().__init__(f"{place}: damaged: expected {expected}, found {found}")
+
+
+class AuditRefusal(CaboError):
+    """A game whose log breaks the rules, and which was not asked in as it is; nothing was written."""
+
+    def __init__(self, stream: str, findings: tuple[str, ...]) -> None:
+        """Name the stream, and say every break of a rule in a line of its own."""
+        self.stream = stream
+        self.findings = findings
+        more = f" (and {len(findings) - 1} more)" if len(findings) > 1 else ""
+        super().__init__(f"{stream}: expected a game by the rules, found {findings[0]}{more}")
 
 
 class ServerError(CaboError):

@@ -362,8 +362,8 @@ def card_matched(step: Step, round_: Round, event: CardMatched) -> Round:
 
 
 def match_missed(step: Step, round_: Round, event: MatchMissed) -> Round:
-    """The card goes back, seen by all, and a blind one joins the hand."""
-    round_ = _reacting(step, round_)
+    """The card goes back, seen by all, and a blind one joins the hand; it ends no turn, so a power still waits."""
+    round_ = round_ if round_.turn else replace(round_, turn=1)
     hand = _shown_to_all(step, _hand(step, round_, event.seat), (event.slot,), (event.face,))
     return _penalised(step, round_, event, hand)
 
