@@ -1,11 +1,7 @@
 """What each event within a round does to the round."""
 
-from typing import TypeVar
-
-from msgspec import Struct
 from msgspec.structs import replace
 
-from cabo_events.errors import ReplayError
 from cabo_events.events import (
     CaboCalled,
     CardDiscarded,
@@ -16,7 +12,6 @@ from cabo_events.events import (
     CardSpied,
     CardsSwapped,
     DiscardTaken,
-    Event,
     ExchangeMissed,
     MatchMissed,
     OpeningPeeked,
@@ -25,115 +20,28 @@ from cabo_events.events import (
     PowerDeclined,
     Source,
     StockReshuffled,
-    event_tag,
+)
+from cabo_events.hands import (
+    Step,
+    card_at,
+    hand_of,
+    joined,
+    nobody,
+    put,
+    recorded,
+    seen_by,
+    seen_by_all,
+    shown_to_all,
+    shown_to_owner,
+    thrown_from,
+    top_of_stock,
 )
 from cabo_events.rules.powers import power_of, power_unsaid
 from cabo_events.rules.turns import can_still_play, is_passed_over, next_seat, stock_ends_turns
-from cabo_events.ruleset import FailedExchangeShownCards, MatchCloses, PairDiscard, RuleSet, StockOut
-from cabo_events.state import Card, Hand, MatchWindow, Round, Seen
-
-_Faces = tuple[str | None, ...]
-_T = TypeVar("_T")
+from cabo_events.ruleset import FailedExchangeShownCards, MatchCloses, PairDiscard, StockOut
+from cabo_events.state import Card, Hand, MatchWindow, Round
 
 _FLIPPED = MatchWindow(opening=False, matches=0, first_matcher=None)
-
-
-class Step(Struct, frozen=True, kw_only=True, gc=False):
-    """One event on its way into a round: the rules, the event's version and what errors call it."""
-
-    rules: RuleSet
-    version: int
-    event: Event
-
-    def refusal(self, expected: str, found: str) -> ReplayError:
-        """The error that this event cannot have happened here."""
-        return ReplayError(self.version, event_tag(self.event), expected, found)
-
-
-# --- cards -------------------------------------------------------------------------------------------------------
-
-
-def _put(row: tuple[_T, ...], place: int, one: _T) -> tuple[_T, ...]:
-    changed = list(row)
-    changed[place] = one
-    return tuple(changed)
-
-
-def seen_by_all(card: Card, face: str | None, version: int) -> Card:
-    """The card after everybody saw it; a face not recorded stays as it was known."""
-    seen = tuple([since or version for since in card.seen])
-    return Card(instance=card.instance, face=face or card.face, seen=seen)
-
-
-def _seen_by(card: Card, face: str | None, seat: int, version: int) -> Card:
-    seen = card.seen if card.seen[seat] else _put(card.seen, seat, version)
-    return Card(instance=card.instance, face=face or card.face, seen=seen)
-
-
-def _nobody(round_: Round) -> Seen:
-    return (None,) * len(round_.hands)
-
-
-def _hand(step: Step, round_: Round, seat: int) -> Hand:
-    if seat >= len(round_.hands):
-        raise step.refusal(f"a seat below {len(round_.hands)}", f"seat {seat}")
-    return round_.hands[seat]
-
-
-def _card_at(step: Step, hand: Hand, slot: int) -> Card:
-    card = hand[slot] if slot < len(hand) else None
-    if card is None:
-        raise step.refusal("a slot that holds a card", f"slot {slot}")
-    return card
-
-
-def _joined(step: Step, hand: Hand, slot: int, card: Card) -> Hand:
-    if slot < len(hand):
-        raise step.refusal(f"the next slot never used, {len(hand)}", f"slot {slot}")
-    return (*hand, *(None,) * (slot - len(hand)), card)
-
-
-def _refuse_unpaired(step: Step, slots: tuple[int, ...], faces: _Faces) -> None:
-    if len(slots) != len(faces):
-        raise step.refusal(f"{len(slots)} faces, one for each slot", f"{len(faces)} faces")
-    if len(slots) > 1 and len(set(slots)) != len(slots):
-        raise step.refusal("different slots", f"slots {', '.join(map(str, slots))}")
-
-
-def _shown_to_all(step: Step, hand: Hand, slots: tuple[int, ...], faces: _Faces) -> Hand:
-    _refuse_unpaired(step, slots, faces)
-    shown = list(hand)
-    for place, slot in enumerate(slots):
-        shown[slot] = seen_by_all(_card_at(step, hand, slot), faces[place], step.version)
-    return tuple(shown)
-
-
-def _shown_to_owner(step: Step, hand: Hand, event: OpeningPeeked | ExchangeMissed, faces: _Faces) -> Hand:
-    _refuse_unpaired(step, event.slots, faces)
-    shown = list(hand)
-    for place, slot in enumerate(event.slots):
-        shown[slot] = _seen_by(_card_at(step, hand, slot), faces[place], event.seat, step.version)
-    return tuple(shown)
-
-
-def _thrown(step: Step, hand: Hand, slots: tuple[int, ...], faces: _Faces) -> tuple[Hand, tuple[Card, ...]]:
-    _refuse_unpaired(step, slots, faces)
-    left = list(hand)
-    thrown = []
-    for place, slot in enumerate(slots):
-        thrown.append(seen_by_all(_card_at(step, hand, slot), faces[place], step.version))
-        left[slot] = None
-    return tuple(left), tuple(thrown)
-
-
-def _top_of_stock(step: Step, round_: Round) -> Card:
-    if not round_.stock:
-        raise step.refusal("a card in the stock", "an empty stock")
-    return round_.stock[0]
-
-
-def _recorded(card: Card, face: str | None) -> Card:
-    return card if face is None else Card(instance=card.instance, face=face, seen=card.seen)
 
 
 # --- whose turn --------------------------------------------------------------------------------------------------
@@ -195,19 +103,19 @@ def _settled(step: Step, round_: Round) -> Round:
 
 def opening_peeked(step: Step, round_: Round, event: OpeningPeeked) -> Round:
     """The seat sees some of its own cards."""
-    hand = _shown_to_owner(step, _hand(step, round_, event.seat), event, event.faces)
-    return replace(round_, hands=_put(round_.hands, event.seat, hand))
+    hand = shown_to_owner(step, hand_of(step, round_, event.seat), event, event.faces)
+    return replace(round_, hands=put(round_.hands, event.seat, hand))
 
 
 def card_drawn(step: Step, round_: Round, event: CardDrawn) -> Round:
     """The top of the stock is in the drawer's fingers."""
     seat = event.seat
-    _hand(step, round_, seat)
+    hand_of(step, round_, seat)
     if round_.held is not None:
         raise step.refusal("the drawn card to be placed first", "another draw")
     if round_.pending is not None or round_.on_turn != seat or not round_.turn:
         round_ = _acting(step, round_, seat, begins_turn=True)
-    card = _seen_by(_top_of_stock(step, round_), event.face, seat, step.version)
+    card = seen_by(top_of_stock(step, round_), event.face, seat, step.version)
     window = None if step.rules.match_closes is MatchCloses.NEXT_DRAW else round_.window
     drawn = replace(round_, held=card, stock=round_.stock[1:], window=window)
     return drawn if drawn.stock else _settled(step, drawn)
@@ -217,7 +125,7 @@ def card_discarded(step: Step, round_: Round, event: CardDiscarded) -> Round:
     """The drawn card is flipped onto the pile; the turn is over unless a power waits."""
     if round_.held is None:
         raise step.refusal("a drawn card in hand", "none")
-    _hand(step, round_, event.seat)
+    hand_of(step, round_, event.seat)
     card = seen_by_all(round_.held, event.face, step.version)
     pile = (*round_.pile, card)
     power = None if card.face is None else power_of(step.rules, card.face)
@@ -263,8 +171,8 @@ def _top_taken(step: Step, round_: Round) -> tuple[Round, Card]:
 
 
 def _exchanged(step: Step, round_: Round, event: CardExchanged | DiscardTaken, incoming: Card) -> Round:
-    hand, thrown = _thrown(step, _hand(step, round_, event.seat), event.slots, event.shown)
-    hands = _put(round_.hands, event.seat, _put(hand, min(event.slots), incoming))
+    hand, thrown = thrown_from(step, hand_of(step, round_, event.seat), event.slots, event.shown)
+    hands = put(round_.hands, event.seat, put(hand, min(event.slots), incoming))
     laid = replace(round_, hands=hands, pile=round_.pile + thrown, window=_FLIPPED, held=None)
     if step.rules.power_on_exchanged_out_card:
         face = thrown[-1].face
@@ -279,23 +187,23 @@ def exchange_missed(step: Step, round_: Round, event: ExchangeMissed) -> Round:
     """The chosen cards stay, the incoming card joins the hand or is discarded, and blind cards may be taken."""
     seat = event.seat
     round_, incoming = _incoming(step, round_, event)
-    hand = _hand(step, round_, seat)
+    hand = hand_of(step, round_, seat)
     if step.rules.failed_exchange_shown_cards is FailedExchangeShownCards.HIDDEN:
-        hand = _shown_to_owner(step, hand, event, event.shown)
+        hand = shown_to_owner(step, hand, event, event.shown)
     else:
-        hand = _shown_to_all(step, hand, event.slots, event.shown)
+        hand = shown_to_all(step, hand, event.slots, event.shown)
     pile, window = round_.pile, _power_gone(round_.window)
     if event.kept_slot is None:
         pile, window = (*pile, seen_by_all(incoming, event.discarded, step.version)), _FLIPPED
     else:
-        hand = _joined(step, hand, event.kept_slot, incoming)
+        hand = joined(step, hand, event.kept_slot, incoming)
     stock = round_.stock
     for extra in event.extra:
         if not stock:
             raise step.refusal("a card in the stock for each extra card", "an empty stock")
-        hand = _joined(step, hand, extra.slot, _recorded(stock[0], extra.face))
+        hand = joined(step, hand, extra.slot, recorded(stock[0], extra.face))
         stock = stock[1:]
-    missed = replace(round_, hands=_put(round_.hands, seat, hand), pile=pile, window=window, stock=stock)
+    missed = replace(round_, hands=put(round_.hands, seat, hand), pile=pile, window=window, stock=stock)
     return _turn_ended(step, missed, seat)
 
 
@@ -320,26 +228,26 @@ def card_spied(step: Step, round_: Round, event: CardSpied) -> Round:
 
 
 def _looked_at(step: Step, round_: Round, event: CardPeeked | CardSpied, owner: int) -> Round:
-    hand = _hand(step, round_, owner)
-    _hand(step, round_, event.seat)
-    card = _seen_by(_card_at(step, hand, event.slot), event.face, event.seat, step.version)
-    shown = replace(round_, hands=_put(round_.hands, owner, _put(hand, event.slot, card)))
+    hand = hand_of(step, round_, owner)
+    hand_of(step, round_, event.seat)
+    card = seen_by(card_at(step, hand, event.slot), event.face, event.seat, step.version)
+    shown = replace(round_, hands=put(round_.hands, owner, put(hand, event.slot, card)))
     return _power_spent(step, shown, event.seat)
 
 
 def cards_swapped(step: Step, round_: Round, event: CardsSwapped) -> Round:
     """Two cards trade slots; what is known of each goes with it."""
-    mine = _card_at(step, _hand(step, round_, event.seat), event.slot)
-    theirs = _card_at(step, _hand(step, round_, event.target), event.target_slot)
+    mine = card_at(step, hand_of(step, round_, event.seat), event.slot)
+    theirs = card_at(step, hand_of(step, round_, event.target), event.target_slot)
     hands = list(round_.hands)
-    hands[event.seat] = _put(hands[event.seat], event.slot, theirs)
-    hands[event.target] = _put(hands[event.target], event.target_slot, mine)
+    hands[event.seat] = put(hands[event.seat], event.slot, theirs)
+    hands[event.target] = put(hands[event.target], event.target_slot, mine)
     return _power_spent(step, replace(round_, hands=tuple(hands)), event.seat)
 
 
 def power_declined(step: Step, round_: Round, event: PowerDeclined) -> Round:
     """The power is gone."""
-    _hand(step, round_, event.seat)
+    hand_of(step, round_, event.seat)
     return _power_spent(step, round_, event.seat)
 
 
@@ -352,11 +260,11 @@ def _power_spent(step: Step, round_: Round, seat: int) -> Round:
 
 def card_matched(step: Step, round_: Round, event: CardMatched) -> Round:
     """An own card is flipped onto the pile, out of turn."""
-    hand, thrown = _thrown(step, _hand(step, round_, event.seat), (event.slot,), (event.face,))
+    hand, thrown = thrown_from(step, hand_of(step, round_, event.seat), (event.slot,), (event.face,))
     before = round_.window or _FLIPPED
     first = event.seat if before.first_matcher is None else before.first_matcher
     window = replace(before, matches=before.matches + 1, first_matcher=first)
-    hands = _put(round_.hands, event.seat, hand)
+    hands = put(round_.hands, event.seat, hand)
     matched = replace(round_, hands=hands, pile=round_.pile + thrown, window=window)
     return _settled(step, _reacting(step, matched))
 
@@ -364,15 +272,15 @@ def card_matched(step: Step, round_: Round, event: CardMatched) -> Round:
 def match_missed(step: Step, round_: Round, event: MatchMissed) -> Round:
     """The card goes back, seen by all, and a blind one joins the hand; it ends no turn, so a power still waits."""
     round_ = round_ if round_.turn else replace(round_, turn=1)
-    hand = _shown_to_all(step, _hand(step, round_, event.seat), (event.slot,), (event.face,))
+    hand = shown_to_all(step, hand_of(step, round_, event.seat), (event.slot,), (event.face,))
     return _penalised(step, round_, event, hand)
 
 
 def pair_discarded(step: Step, round_: Round, event: PairDiscarded) -> Round:
     """Two own cards are flipped onto the pile; the turn goes on, unless they are thrown instead of drawing."""
     round_ = _acting(step, round_, event.seat, begins_turn=False)
-    hand, thrown = _thrown(step, _hand(step, round_, event.seat), event.slots, event.faces)
-    hands = _put(round_.hands, event.seat, hand)
+    hand, thrown = thrown_from(step, hand_of(step, round_, event.seat), event.slots, event.faces)
+    hands = put(round_.hands, event.seat, hand)
     laid = replace(round_, hands=hands, pile=round_.pile + thrown, window=_FLIPPED)
     if step.rules.pair_discard is PairDiscard.INSTEAD_OF_DRAWING:
         return _turn_ended(step, laid, event.seat)
@@ -382,21 +290,21 @@ def pair_discarded(step: Step, round_: Round, event: PairDiscarded) -> Round:
 def pair_missed(step: Step, round_: Round, event: PairMissed) -> Round:
     """Both cards go back, seen by all, and a blind one joins the hand."""
     round_ = _acting(step, round_, event.seat, begins_turn=False)
-    hand = _shown_to_all(step, _hand(step, round_, event.seat), event.slots, event.faces)
+    hand = shown_to_all(step, hand_of(step, round_, event.seat), event.slots, event.faces)
     return _penalised(step, round_, event, hand)
 
 
 def _penalised(step: Step, round_: Round, event: MatchMissed | PairMissed, hand: Hand) -> Round:
     stock = round_.stock
     if event.penalty_slot is not None:
-        card = _recorded(_top_of_stock(step, round_), event.penalty_face)
-        hand, stock = _joined(step, hand, event.penalty_slot, card), stock[1:]
-    return _settled(step, replace(round_, hands=_put(round_.hands, event.seat, hand), stock=stock))
+        card = recorded(top_of_stock(step, round_), event.penalty_face)
+        hand, stock = joined(step, hand, event.penalty_slot, card), stock[1:]
+    return _settled(step, replace(round_, hands=put(round_.hands, event.seat, hand), stock=stock))
 
 
 def cabo_called(step: Step, round_: Round, event: CaboCalled) -> Round:
     """The call: from here every other seat has one turn left."""
-    _hand(step, round_, event.seat)
+    hand_of(step, round_, event.seat)
     round_ = _acting(step, round_, event.seat, begins_turn=True)
     return _turn_ended(step, replace(round_, caller=event.seat if round_.caller is None else round_.caller), event.seat)
 
@@ -408,7 +316,7 @@ def stock_reshuffled(step: Step, round_: Round, event: StockReshuffled) -> Round
     if len(faces) != count or count < 1:
         raise step.refusal(f"{max(count, 0)} cards, the pile under its top", f"{len(faces)}")
     fresh = tuple(
-        Card(instance=round_.instances + place, face=face, seen=_nobody(round_)) for place, face in enumerate(faces)
+        Card(instance=round_.instances + place, face=face, seen=nobody(round_)) for place, face in enumerate(faces)
     )
     # An empty stock is the only one that is refilled; what a foreign log left in it lies on top.
     return replace(round_, stock=round_.stock + fresh, pile=round_.pile[-1:], instances=round_.instances + count)

@@ -14,7 +14,7 @@ from cabo_events.events import (
     SheetField,
     event_tag,
 )
-from cabo_events.moves import seen_by_all
+from cabo_events.hands import seen_by_all
 from cabo_events.rules.scoring import RoundOutcome, kamikaze_holder, score_totals
 from cabo_events.rules.standing import Standing, is_game_over, standing_after, winners
 from cabo_events.rules.values import hand_total
