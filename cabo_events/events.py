@@ -1,4 +1,4 @@
-"""The facts a game is made of, each a frozen struct, and the envelope they travel in."""
+"""The facts a game is made of, each a frozen struct."""
 
 from enum import StrEnum
 from typing import Annotated, Literal
@@ -333,15 +333,18 @@ SeatEvent = (
 )  # fmt: skip
 
 
-class Recorded(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """An event as the store keeps it: its stream, its place there and in the store, an id, and when it came in."""
+def stream_of(opening: GameStarted) -> str:
+    """What files, links and stores call this record of a game: the game's id, and whose record it is.
 
-    stream: str
-    version: Version
-    position: Annotated[int, Meta(ge=1)]
-    id: str
-    recorded_at: Instant
-    event: Event
+    Of one seat's record it is the id followed by ``.seatK``, of a spectator's by ``.spectator``.
+    """
+    match opening.viewer:
+        case None:
+            return opening.game
+        case "spectator":
+            return f"{opening.game}.spectator"
+        case seat:
+            return f"{opening.game}.seat{seat}"
 
 
 def event_tag(event: Event) -> str:

@@ -33,6 +33,7 @@ from cabo_events.events import (
     StockReshuffled,
     event_tag,
 )
+from cabo_events.hands import Step
 from cabo_events.rules.standing import opening_standing
 from cabo_events.state import Card, Game, Hand, MatchWindow, Round, State
 
@@ -51,7 +52,7 @@ def evolve(state: State | None, event: Event) -> State:  # noqa: PLR0915 - one a
     if round_ is None:
         return _between_rounds(state, event)
     version = state.version + 1
-    step = moves.Step(rules=state.game.rules, version=version, event=event)
+    step = Step(rules=state.game.rules, version=version, event=event)
     match event:  # the commonest first: every arm that is passed over takes its time
         case CardDrawn():
             moved = moves.card_drawn(step, round_, event)

@@ -11,6 +11,7 @@ from cabo_events.field_words import words_of
 
 _LONGEST_QUOTE = 80
 _TORN = "truncated"
+_NO_TEXT = "Invalid UTF-8"
 
 _MALFORMED = re.compile(r"JSON is malformed: (?P<why>.*) \(byte (?P<byte>\d+)\)")
 _UNKNOWN_TYPE = re.compile(r"Invalid value (?P<tag>.*) - at `\$\.type`")
@@ -34,6 +35,8 @@ def line_fault(line: bytes, error: Exception) -> Fault:
     message = str(error)
     if isinstance(error, RecursionError):
         return Fault(expected="values nested as in the format", found="nesting without end")
+    if _NO_TEXT in message:
+        return Fault(expected="UTF-8 text", found=_quoted(line))
     if _TORN in message:
         return Fault(expected="a whole event, a JSON object ended by }", found=f"a torn line: {_quoted(line)}")
     malformed = _MALFORMED.search(message)
@@ -105,8 +108,6 @@ def _at_path(kind: inspect.Type | None, path: str) -> inspect.Type | None:
 
 def _inner(kind: inspect.Type | None, name: str | None) -> inspect.Type | None:
     match kind:
-        case inspect.Metadata(type=bare):
-            return _inner(bare, name)
         case inspect.UnionType(types=types):
             inner = (_inner(one, name) for one in types)
             return next((one for one in inner if one is not None), None)

@@ -5,7 +5,7 @@ from typing import Literal, assert_never
 
 from msgspec.structs import replace
 
-from cabo_events.errors import PerspectiveError
+from cabo_events.errors import PerspectiveError, RecordingError
 from cabo_events.events import (
     CaboCalled,
     CardDiscarded,
@@ -89,6 +89,16 @@ def perspective(events: Sequence[Event], viewer: Viewpoint) -> tuple[Event, ...]
     if viewer not in possible:
         raise PerspectiveError(" or ".join(map(_named, possible)), _named(viewer))
     return tuple([_hidden(event, viewer, opening.ruleset) for event in events])
+
+
+def refuse_unseen(opening: Event, event: Event) -> None:
+    """Raise RecordingError for an event with a face that whoever the record is of has not seen."""
+    if not isinstance(opening, GameStarted) or opening.viewer is None:
+        return
+    seen = perspective((opening, event), opening.viewer)[1]
+    if seen != event:
+        whose = opening.viewer if isinstance(opening.viewer, str) else f"seat {opening.viewer}"
+        raise RecordingError(f"the record of {whose}", "no card that was hidden from it", "the face of one")
 
 
 def as_seen_by(events: Sequence[Event], viewer: Viewer) -> Timeline:

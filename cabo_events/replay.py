@@ -83,6 +83,12 @@ def replay(events: Sequence[Event]) -> Timeline:
     return Timeline(events=tuple(events), states=tuple(states))
 
 
+def extended(timeline: Timeline, event: Event) -> Timeline:
+    """The timeline with one more event; raises ReplayError for an event that cannot follow."""
+    state = _gone_back(timeline.states, event) if isinstance(event, Rewound) else evolve(timeline.last, event)
+    return Timeline(events=(*timeline.events, event), states=(*timeline.states, state))
+
+
 def _gone_back(states: Sequence[State], event: Rewound) -> State:
     version = len(states) + 1
     if event.to >= version:

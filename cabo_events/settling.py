@@ -22,6 +22,7 @@ from cabo_events.ruleset import RuleSet
 from cabo_events.state import Game, Hand, Round, RoundResult
 
 _Faces = tuple[str | None, ...]
+_Row = tuple[int | None, ...]
 
 
 def revealed(version: int, round_: Round, event: HandsRevealed) -> Round:
@@ -115,17 +116,21 @@ def scored(version: int, game: Game, event: RoundScored) -> Game:
 def _refuse_misfits(version: int, game: Game, event: RoundScored | RoundRecorded) -> None:
     """Refuse rows that are not one figure a seat, and seats that nobody sits in."""
     seats = len(game.players)
-    match event:
-        case RoundScored():
-            rows, named = (event.points, event.totals), (*event.resets, event.kamikaze)
-        case RoundRecorded():
-            rows, named = (event.hand_totals, event.points), (event.caller, event.kamikaze)
+    rows, named = _rows_and_seats(event)
     for row in rows:
         if row is not None and len(row) != seats:
             raise ReplayError(version, event_tag(event), f"{seats} figures in a row, one for each seat", f"{len(row)}")
     for seat in named:
         if seat is not None and seat >= seats:
             raise ReplayError(version, event_tag(event), f"a seat below {seats}", f"seat {seat}")
+
+
+def _rows_and_seats(event: RoundScored | RoundRecorded) -> tuple[tuple[_Row | None, ...], tuple[int | None, ...]]:
+    match event:
+        case RoundScored():
+            return (event.points, event.totals), (*event.resets, event.kamikaze)
+        case RoundRecorded():
+            return (event.hand_totals, event.points), (event.caller, event.kamikaze)
 
 
 def recorded(version: int, game: Game, event: RoundRecorded) -> Game:

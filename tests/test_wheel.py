@@ -107,7 +107,7 @@ def test_the_installed_command_replays_a_shipped_game(installed: Path) -> None:
 
 def test_the_installed_dashboard_answers(installed: Path) -> None:
     log, port = installed / "dashboard.log", free_port()
-    command = [installed / "venv" / "bin" / "cabo", "dashboard", "--no-browser", "--port", str(port)]
+    command: list[str | Path] = [installed / "venv" / "bin" / "cabo", "dashboard", "--no-browser", "--port", str(port)]
     with (
         log.open("ab") as out,
         subprocess.Popen(command, cwd=installed, stdout=out, stderr=out, start_new_session=True) as server,
