@@ -141,7 +141,7 @@ def outcome_words(game: Game) -> str:
 
 
 def _lead(game: Game) -> str:
-    first = leaders(game.totals)
+    first = leaders(game.standing.totals)  # who has not played yet does not lead
     if not game.results or not first:
         return ""
     return f"; {leading([seat_name(game, seat) for seat in first])} with {game.totals[first[0]]}"

@@ -16,6 +16,7 @@ from cabo_events.perspective import as_seen_by
 from cabo_events.replay import RoundSpan, Timeline, replay, round_spans
 from cabo_events.shipped import shipped_games
 from cabo_events.state import seat_name
+from dashboard.record_files import recordings_folder
 
 SECONDS_BETWEEN_LOOKS = 2
 """How long a page takes the folders to be as they were: stepping through a game looks at no folder."""
@@ -87,8 +88,11 @@ class OpenedGame(Struct, frozen=True, kw_only=True):
 
 
 def asked_for() -> tuple[Path, ...]:
-    """The files and folders that the dashboard was started on; without any, the shipped games."""
-    return tuple(map(Path, sys.argv[1:])) or shipped_games()
+    """The files and folders that the dashboard was started on, without any the shipped games; and new recordings."""
+    given = tuple(map(Path, sys.argv[1:])) or shipped_games()
+    new = recordings_folder()
+    is_among = new in {path.resolve() for path in given}
+    return given if is_among or not new.is_dir() else (*given, new)
 
 
 def library() -> Library:
@@ -139,7 +143,7 @@ def _entry(stamp: FileStamp, timeline: Timeline) -> GameEntry:
         ruleset=game.rules.name,
         rounds=len(game.results),
         events=len(timeline.events),
-        totals=game.totals,
+        totals=game.standing.totals,
         winners=game.winners,
         ended_by=game.ended_by,
         played=opening.played,

@@ -15,7 +15,8 @@ def run_framed() -> None:
     st.set_page_config(page_title="Cabo games", page_icon=str(_HERE / "icon.png"), layout="wide")
     home = st.Page(_HERE / "pages" / "home.py", title="Games", default=True)
     game = st.Page(_HERE / "pages" / "game.py", title="Game", url_path="game", visibility="hidden")
-    page = st.navigation([home, game], position="top")
+    record = st.Page(_HERE / "pages" / "record.py", title="Record", url_path="record")
+    page = st.navigation([home, record, game], position="top")
     st.html(_HERE / "style.css")
     outer = _is_framed.set(True)
     try:

@@ -14,15 +14,14 @@ def title_html(entry: GameEntry, game: OpenedGame) -> Html:
     """Who plays, under which rules, how it ended, and whose record it is."""
     record = record_words(entry.viewer, entry.players)
     facts = (
-        rules_words(game.opening.ruleset),
-        result_words(entry),
-        None if record is None else f"{record}: faces that were not seen are unknown",
+        element("span", f" · {rules_words(game.opening.ruleset)}"),
+        element("span", f" · {result_words(entry)}", class_="cabo-spoils"),
+        None if record is None else element("span", f" · {record}: faces that were not seen are unknown"),
     )
-    told = " · ".join(fact for fact in facts if fact is not None)
     return element(
         "header",
         element("h1", ", ".join(entry.players), class_="cabo-title"),
-        element("p", element("span", entry.key), f" · {told}", class_="cabo-facts"),
+        element("p", element("span", entry.key), *facts, class_="cabo-facts"),
     )
 
 

@@ -153,7 +153,7 @@ def test_points_that_nobody_recorded_are_said_to_be_so() -> None:
     assert round_.scores[0].words == "Ada gets points nobody recorded; total unknown."
 
 
-def line(*hand_totals: int, caller: int | None = None) -> RoundRecorded:
+def line(*hand_totals: int | None, caller: int | None = None) -> RoundRecorded:
     return RoundRecorded(round=1, hand_totals=hand_totals, points=None, caller=caller, kamikaze=None, unknown=())
 
 
@@ -164,6 +164,8 @@ OUTCOMES = {
     "a game that goes on": (Table(PUBLISHER).play(line(3, 9)), "The game is not over after 1 round; Ada leads with 0."),
     "a game with two ahead": (
         Table(PUBLISHER).play(line(3, 3)), "The game is not over after 1 round; Ada and Ben lead with 0."),
+    "a game that somebody has not joined yet": (
+        Table(PUBLISHER, players=3).play(line(3, 9, None)), "The game is not over after 1 round; Ada leads with 0."),
     "a game whose winner nobody can tell": (
         Table(replace(PUBLISHER, game_ends=GameEnds.AFTER_ONE_ROUND)).play(
             RoundRecorded(round=1, hand_totals=None, points=None, caller=0, kamikaze=None, unknown=())),

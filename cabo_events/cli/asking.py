@@ -17,11 +17,12 @@ class Cancelled(Exception):
 
 
 class Asker:
-    """Reads lines of standard input, each after a prompt on standard error."""
+    """Reads lines of standard input, each after a prompt on standard error; ``refused`` counts those of no use."""
 
     def __init__(self) -> None:
         """Start before the first line; bytes that are no text are read as question marks."""
         self.is_over = False
+        self.refused = 0
         if isinstance(sys.stdin, TextIOWrapper):
             sys.stdin.reconfigure(errors="replace")
 
@@ -48,4 +49,9 @@ class Asker:
             try:
                 return understood(line)
             except CaboError as error:
-                complain(str(error))
+                self.refuse(f"{error} ({CANCEL} leaves the whole entry)")
+
+    def refuse(self, why: str) -> None:
+        """Say why a line was of no use, and count it."""
+        self.refused += 1
+        complain(why)

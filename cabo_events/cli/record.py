@@ -39,7 +39,6 @@ def record(
     that a game is gone on with where it was left, after a crash too: there is
     nothing to save. What a crash tore is moved to FILE.torn, and said.
 
-
       deal first Ada, up 9c     the deal (dealer Bo; up is the card turned up)
       look 0=7h 3               an opening look; a face is told where it was seen
       draw 7h, discard, peek 2  a whole turn, or a part of it
@@ -48,7 +47,6 @@ def record(
       Bo match 1=7d             somebody else than the seat on turn
       match miss 1=7d           it did not fit (say miss where no face tells)
       call, reveal 7h 2c | ? 5d, score 12 0, end abandoned
-
 
       undo [REASON]   take back the last entry      table    the table again
       back N [REASON] go back to event N            scores   the score sheet

@@ -7,22 +7,22 @@ from typing import NamedTuple
 
 from cabo_events.cli.asking import Asker, Cancelled
 from cabo_events.cli.guide import asked_requests, asked_row, asked_scoring
-from cabo_events.cli.output import complain, remark, write_lines
+from cabo_events.cli.output import remark, write_lines
 from cabo_events.cli.replay import show_moment
 from cabo_events.cli.sheet import show_sheet
 from cabo_events.commands import Rewind
 from cabo_events.decide.opening import next_round
-from cabo_events.errors import CaboError, IllegalMove, RecordingError, VersionConflict
+from cabo_events.errors import CaboError, RecordingError, VersionConflict
 from cabo_events.events import GameStarted, HandsRevealed, RoundRecorded, RoundScored
 from cabo_events.moment import moment_at
 from cabo_events.narration import narrated, outcome_words
 from cabo_events.recording import Recording, record, resume
 from cabo_events.recording.offers import offers
+from cabo_events.recording.refusals import refusal_words
 from cabo_events.recording.session import Request, entry_before
-from cabo_events.recording.sheet_rows import awaits_scoring, round_request
-from cabo_events.recording.typed import requests_in
+from cabo_events.recording.sheet_rows import awaits_scoring, possible_holders, round_request
+from cabo_events.recording.typed import DEAL, requests_in
 from cabo_events.recording.typed_sheet import sheet_row
-from cabo_events.rules.breaches import SENTENCES, Breach
 from cabo_events.sheet import score_sheet
 from cabo_events.transcript.vocabulary import Statement, Table, table_of
 from cabo_events.words import sentence
@@ -62,27 +62,25 @@ class Recorder:
         if not isinstance(opening, GameStarted):
             raise RecordingError(str(recording.path), "a game", "none")
         self._table: Table = table_of(opening)
+        self._players = opening.players
 
     def run(self) -> int:
         """Read lines until there are none or one says so; how many were refused."""
-        refused = 0
         self._show_table()
         while True:
             self._show_choices()
             line = self._asker.line(self._prompt())
             if self._asker.is_over or line in _QUIT:
-                return refused
+                return self._asker.refused
             try:
                 self._take(line)
             except Cancelled:
                 remark("Nothing is recorded.")
             except VersionConflict as error:
-                complain(f"{error}; nothing is recorded, the file is read again")
-                refused += 1
+                self._asker.refuse(f"{error}. Nothing is recorded; the file is read again.")
                 self._read_again()
             except (CaboError, OSError) as error:
-                complain(_refusal(error))
-                refused += 1
+                self._asker.refuse(refusal_words(error, self._players))
 
     def _prompt(self) -> str:
         seat = None if self.recording.timeline.last.round is None else self.recording.timeline.last.round.on_turn
@@ -93,8 +91,10 @@ class Recorder:
     def _take(self, line: str) -> None:
         word, _, rest = line.partition(" ")
         shown = {"table": self._show_table, "scores": self._show_scores, "events": self._show_events}
-        if line in {"", "?", "help"}:
-            remark(_HELP if line else "")
+        if not line:
+            return
+        if line in {"?", "help"}:
+            remark(_HELP)
         elif line in shown:
             shown[line]()
         elif word == "undo":
@@ -118,8 +118,18 @@ class Recorder:
                 raise RecordingError("the entry", f"a number from 1 to {len(choices)}", line)
             return choices[int(line) - 1].asked()
         if self._mode is Mode.SHEET and not line.startswith((Statement.END, Statement.SHEET, Statement.REWIND)):
-            return ((round_request(timeline.last.game, sheet_row(self._table, line)), None),)
+            return self._sheet_line(line)
         return requests_in(self._table, timeline, line)
+
+    def _sheet_line(self, line: str) -> tuple[Request, ...]:
+        game = self.recording.timeline.last.game
+        row = sheet_row(self._table, line)
+        for seat in possible_holders(game, row):
+            name = self._table.word(seat)
+            remark(
+                f"The total of {name} is not taken for a kamikaze hand; if it was one, undo, and add: kamikaze {name}"
+            )
+        return ((round_request(game, row), None),)
 
     def _record(self, requests: tuple[Request, ...]) -> None:
         before = self.recording.version
@@ -136,7 +146,8 @@ class Recorder:
     def _choices(self) -> Iterator[_Choice]:
         timeline = self.recording.timeline
         state = timeline.last
-        if self._mode is Mode.SHEET and not state.game.is_over and state.game.ended_by is None:
+        is_between = state.round is None or state.round.ended_by is not None
+        if self._mode is Mode.SHEET and is_between and not state.game.is_over and state.game.ended_by is None:
             row = partial(asked_row, self._asker, self._table, state.game)
             yield _Choice("table", f"round {next_round(state.game)}", row)
         if awaits_scoring(state):
@@ -145,7 +156,8 @@ class Recorder:
             is_end = offer.words.startswith(Statement.END)
             if self._mode is Mode.PLAY or is_end:
                 whose = "table" if offer.seat is None else self._table.word(offer.seat)
-                yield _Choice(whose, offer.phrase, partial(asked_requests, self._asker, self._table, timeline, offer))
+                words = DEAL if offer.words == Statement.ROUND else offer.phrase
+                yield _Choice(whose, words, partial(asked_requests, self._asker, self._table, timeline, offer))
 
     def _show_choices(self) -> None:
         by_whose: dict[str, list[str]] = {}
@@ -182,12 +194,3 @@ class Recorder:
 
     def _show_events(self) -> None:
         write_lines(self._event_line(version) for version in range(1, self.recording.version + 1))
-
-
-def _refusal(error: CaboError | OSError) -> str:
-    """What was wrong; for a broken rule, the rule in a sentence too."""
-    if isinstance(error, IllegalMove):
-        return f"{error}. {SENTENCES[Breach(error.rule)]}"
-    if isinstance(error, OSError):
-        return f"{error.filename or 'the file'}: {error.strerror or error}; nothing is recorded"
-    return str(error)
