@@ -8,11 +8,13 @@ stand the axes of the rule set that say it, each with the sentence that ``cabo r
 from collections.abc import Mapping
 from typing import NamedTuple, assert_never
 
+from msgspec.structs import replace
+
 from cabo_events.audit import audit
 from cabo_events.audit.requests import request_for
 from cabo_events.decide import decide
 from cabo_events.errors import IllegalMove, RuleSetError
-from cabo_events.events import Event, RoundDealt
+from cabo_events.events import Event, GameStarted, RoundDealt
 from cabo_events.replay import replay
 from cabo_events.rules.breaches import Breach
 from cabo_events.rules.scoring import score_hands
@@ -33,12 +35,15 @@ class Ours(NamedTuple):
 
 
 class Says(NamedTuple):
-    """An axis of the rule set, its value as in a game file, and the sentence that ``cabo rulesets`` prints for it."""
+    """An axis of the rule set with its value, as ``cabo rulesets`` prints it, and the sentence printed above."""
 
-    axis: str
-    value: object
+    line: str
     printed: str
     ours: Ours | None = None
+
+    @property
+    def axis(self) -> str:
+        return self.line.partition(" = ")[0]
 
 
 class Deal(NamedTuple):
@@ -152,7 +157,7 @@ def told(shown: Shown) -> object:
 
 def _outcome(rules: RuleSet, play: Play) -> str | Breach:
     """What is written down after the last line was asked for, or the rule that refuses it."""
-    events = read_transcript(_transcript(rules, play))
+    events = _events(rules, play)
     asked = events[-1]
     if isinstance(asked, RoundDealt):
         return _dealt(events)
@@ -163,10 +168,14 @@ def _outcome(rules: RuleSet, play: Play) -> str | Breach:
         return Breach(refused.rule)
 
 
-def _transcript(rules: RuleSet, play: Play) -> str:
+def _events(rules: RuleSet, play: Play) -> tuple[Event, ...]:
+    """The events of the transcript, the last of them what is asked for; its header names the rules, or their like."""
     players = [f"[Player {name}]" for name in NAMES[: play.deal.players]]
-    lines = filter(None, (play.deal.lines, play.given, play.when))
-    return "\n".join(('[Game "text"]', f'[Rules "{rules.name}"]', *players, *" / ".join(lines).split(" / ")))
+    lines = " / ".join(filter(None, (play.deal.lines, play.given, play.when))).split(" / ")
+    opening, *others = read_transcript("\n".join(('[Game "text"]', f'[Rules "{rules.name}"]', *players, *lines)))
+    if not isinstance(opening, GameStarted):
+        raise TypeError(opening)
+    return replace(opening, ruleset=rules), *others
 
 
 def _dealt(events: tuple[Event, ...]) -> str | Breach:

@@ -7,35 +7,29 @@ from tests.rules.texts import Counts, Deal, NotToBeHad, Ours, Play, Says, Scorin
 _TWO = Deal(2, "round 1, first Ada, up 9 / hands 5 5 5 6 | 9 1 2 3")
 _HANDS = "5 5 5 6 | 9 1 2 3"
 
-_DECK = Says("deck", "publisher", "The publisher's deck: 0 and 13 twice, 1 to 12 four times.")
-_VALUES = Says("values", {}, "Every card counts its number.")
-_LOWEST_ALONE = Says("caller_lowest_alone_scores", "zero", "A caller who is lowest alone scores 0.")
-_TIED = Says("caller_tied", "caller_zero", "A caller tied for lowest scores 0; the others tied score their hands.")
-_PENALTY = Says("beaten_caller_penalty", 5, "A beaten caller scores the hand and 5 points more.")
+_DECK = Says('deck = "publisher"', "The publisher's deck: 0 and 13 twice, 1 to 12 four times.")
+_VALUES = Says("values = {}", "Every card counts its number.")
+_LOWEST_ALONE = Says('caller_lowest_alone_scores = "zero"', "A caller who is lowest alone scores 0.")
+_TIED = Says('caller_tied = "caller_zero"', "A caller tied for lowest scores 0; the others tied score their hands.")
+_PENALTY = Says("beaten_caller_penalty = 5", "A beaten caller scores the hand and 5 points more.")
 _LOWEST_OPPONENT = Says(
-    "lowest_opponent_scores",
-    "zero",
+    'lowest_opponent_scores = "zero"',
     "Against a beaten caller the lowest opponents score 0, all of them where several are tied.",
 )
-_UNCALLED = Says("nobody_called_scores", "lowest_zero", "Where nobody called, the lowest hands score 0.")
+_UNCALLED = Says('nobody_called_scores = "lowest_zero"', "Where nobody called, the lowest hands score 0.")
 _MOON = Says(
-    "kamikaze",
-    "two_12_two_13_exactly",
+    'kamikaze = "two_12_two_13_exactly"',
     "A kamikaze hand is two 12s (queens) and two 13s (black kings), and no other card.",
     Ours("whether other cards may lie beside the four: the one sentence has them in the hand, 24.1 the exact four; "
          "and both 12s, of which there are four in the deck: any two of them", ("two_12_two_13_among_others",)),
 )  # fmt: skip
-_AGAINST = Says("kamikaze_others_score", 50, "A kamikaze hand scores 0, and everybody else 50.")
-_RESET_AT = Says(
-    "reset_at",
-    100,
-    "A total of exactly 100 is reset.",
-    Ours("whether the player chooses: 15.2 has it happen, 26.1 has it allowed; it happens"),
-)
-_RESET_TO = Says("reset_to", 50, "A reset total becomes 50.")
-_RESETS = Says("resets_per_player", 1, "Resets that each player has in a game: 1.")
-_ENDS = Says("game_ends", "over", "The game ends when a total is over the end score.")
-_END_SCORE = Says("end_score", 100, "The end score is 100.")
+_AGAINST = Says("kamikaze_others_score = 50", "A kamikaze hand scores 0, and everybody else 50.")
+_BY_ITSELF = Ours("whether the player chooses: by 15.2 it happens, by 26.1 it may; it happens")
+_RESET_AT = Says("reset_at = 100", "A total of exactly 100 is reset.", _BY_ITSELF)
+_RESET_TO = Says("reset_to = 50", "A reset total becomes 50.", _BY_ITSELF)
+_RESETS = Says("resets_per_player = 1", "Resets that each player has in a game: 1.")
+_ENDS = Says('game_ends = "over"', "The game ends when a total is over the end score.")
+_END_SCORE = Says("end_score = 100", "The end score is 100.")
 _MOON_OF_TWO = "1 2 | 12 13 12 13 | 9 11"
 
 _SENTENCES = (
@@ -93,14 +87,14 @@ _SENTENCES = (
     Sentence("15.3", "above 100 the game is over, and the lowest total wins", (
         _ENDS,
         _END_SCORE,
-        Says("reset_before_end_check", True, "Resets come before the game's end is looked for.",
+        Says("reset_before_end_check = true", "Resets come before the game's end is looked for.",
              Ours("whether one at 100 still becomes 50 in the round in which another passes it", (False,))),
-        Says("game_tie", "shared", "Players tied for the lowest total share the win.",
+        Says('game_tie = "shared"', "Players tied for the lowest total share the win.",
              Ours("who wins among those who share the lowest total", ("last_round", "last_round_then_first_seat"))),
     ), (
         Totals(((50, 9), (44, 0), (7, 9)), (101, 18), (1,)),
         Totals(((50, 50), (44, 44), (6, 9)), (50, 103), (0,)),
-        Totals(((50, 3, 7), (44, 4, 0), (12, 0, 0)), (106, 7, 7), (1, 2)),
+        Totals(((50, 3, 7), (44, 0, 0), (12, 4, 0)), (106, 7, 7), (1, 2)),
     )),
     Sentence("18.1", "the caller ends with 9", (_VALUES,), (Counts("2 0 4 3", 9),)),
     Sentence("18.2", "the others with 11 and 16", (_VALUES,), (Counts("1 5 2 3", 11), Counts("6 4 1 5", 16))),
@@ -145,7 +139,7 @@ _SENTENCES = (
     )),
     Sentence("26.4", "two variants are something else", (), (NotToBeHad("Quick Play"), NotToBeHad("Double Swap"))),
     Sentence("27.1", "there are peek, spy and swap; the ranks are those of the other text", (
-        Says("powers", {"7": "peek", "8": "peek", "9": "spy", "10": "spy", "11": "swap", "12": "swap"},
+        Says('powers = { "7" = "peek", "8" = "peek", "9" = "spy", "10" = "spy", "11" = "swap", "12" = "swap" }',
              "A card drawn and discarded at once has its power: 7 and 8 peek at an own card, 9 and 10 spy on an "
              "opponent's card, 11 and 12 swap an own card for an opponent's, blind.",
              Ours("which card has which of them")),
@@ -156,8 +150,8 @@ _SENTENCES = (
         Play(_TWO, "Ada: draw 13, discard", "Ada: swap 0 Bo 0", Breach.POWER),
     )),
     Sentence("27.1", "and equal cards are exchanged", (
-        Says("exchange_several_equal", True, "Several equal cards may be exchanged for one."),
-        Says("match_out_of_turn", False, "Nobody may match out of turn; the other matching rules do not apply.",
+        Says("exchange_several_equal = true", "Several equal cards may be exchanged for one."),
+        Says("match_out_of_turn = false", "Nobody may match out of turn; the other matching rules do not apply.",
              Ours("whether equal cards go out of turn as well", (True,))),
     ), (
         Play(_TWO, "Ada: draw 10", "Ada: exchange 0 1 2", "Ada: exchange 0=5 1=5 2=5"),
@@ -168,34 +162,33 @@ _SENTENCES = (
 )  # fmt: skip
 
 _OF_MATCHING = (
-    Says("match_compares", "rank", "A match has the same rank: a red king matches a black one."),
-    Says("match_targets", "own_hand", "Only cards of one's own hand may be matched."),
-    Says("matches_per_flip", "chain", "A matched card is itself flipped and may be matched in turn, by anyone."),
-    Says("match_closes", "next_flip", "A card may be matched until another is flipped."),
-    Says("match_on_opening_discard", False, "The card turned up at the deal may not be matched."),
+    Says('match_compares = "rank"', "A match has the same rank: a red king matches a black one."),
+    Says('match_targets = "own_hand"', "Only cards of one's own hand may be matched."),
+    Says('matches_per_flip = "chain"', "A matched card is itself flipped and may be matched in turn, by anyone."),
+    Says('match_closes = "next_flip"', "A card may be matched until another is flipped."),
+    Says("match_on_opening_discard = false", "The card turned up at the deal may not be matched."),
     Says(
-        "match_after_top_taken", False, "An older card that shows again, since the top was taken, may not be matched."
+        "match_after_top_taken = false", "An older card that shows again, since the top was taken, may not be matched."
     ),
-    Says("match_while_power_pending", False, "A match forgoes a power that waits."),
-    Says("wrong_match_penalty_cards", 0, "Blind cards that a wrong match or pair costs: 0."),
-    Says("caller_may_match", "always", "The caller may go on matching."),
-    Says("empty_hand", "plays_on", "A player without cards plays on: a call, or a draw and a discard."),
+    Says("match_while_power_pending = false", "A match forgoes a power that waits."),
+    Says("wrong_match_penalty_cards = 0", "Blind cards that a wrong match or pair costs: 0."),
+    Says('caller_may_match = "always"', "The caller may go on matching."),
+    Says('empty_hand = "plays_on"', "A player without cards plays on: a call, or a draw and a discard."),
 )
 
 _OF_PLAY = (
-    Says("power_use", "optional", "A power may be left unused."),
-    Says("hand_size", 4, "Each player is dealt 4 cards."),
-    Says("opening_peeks", 2, "Before the first turn each player looks at 2 own cards."),
-    Says("opening_peek_choice", "any", "Which cards those are is the player's choice."),
-    Says("opening_discard", True, "A card is turned up at the deal to start the discard pile."),
+    Says('power_use = "optional"', "A power may be left unused."),
+    Says("hand_size = 4", "Each player is dealt 4 cards."),
+    Says("opening_peeks = 2", "Before the first turn each player looks at 2 own cards."),
+    Says('opening_peek_choice = "any"', "Which cards those are is the player's choice."),
+    Says("opening_discard = true", "A card is turned up at the deal to start the discard pile."),
     Says(
-        "may_take_discard",
-        True,
+        "may_take_discard = true",
         "The top of the discard pile may be taken instead of drawing; it must be exchanged at once.",
     ),
-    Says("taken_discard_lies", "face_down", "A taken discard lies face down; everybody knows it all the same."),
-    Says("power_on_exchanged_out_card", False, "A card exchanged out of the hand has no power."),
-    Says("caller_hand_protected", False, "The caller's cards may be swapped after the call."),
+    Says('taken_discard_lies = "face_down"', "A taken discard lies face down; everybody knows it all the same."),
+    Says("power_on_exchanged_out_card = false", "A card exchanged out of the hand has no power."),
+    Says("caller_hand_protected = false", "The caller's cards may be swapped after the call."),
 )
 
 TEXT = Text(
@@ -228,25 +221,25 @@ TEXT = Text(
     },
     silent={
         "play is told in another guide: as in the other text": _OF_PLAY,
-        "how many can play is told in another guide: as on the publisher's box": (
-            Says("players_min", 2, "It takes at least 2 players."),
-            Says("players_max", 5, "At most 5 players can play."),
+        "how many can play is told in another guide: our own reading": (
+            Says("players_min = 2", "It takes at least 2 players."),
+            Says("players_max = 5", "At most 5 players can play."),
         ),
-        "what an exchange costs that fails is told in another guide: the mildest that is played": (
-            Says("failed_exchange_incoming", "joins_hand",
+        "what an exchange costs that fails is told in another guide: our own reading": (
+            Says('failed_exchange_incoming = "joins_hand"',
                  "Where the chosen cards are not equal, they stay and the incoming card joins the hand."),
-            Says("failed_exchange_extra", "none", "A failed exchange costs no further card."),
-            Says("failed_exchange_shown_cards", "known_to_all", "Everybody sees the cards of a failed exchange."),
+            Says('failed_exchange_extra = "none"', "A failed exchange costs no further card."),
+            Says('failed_exchange_shown_cards = "known_to_all"', "Everybody sees the cards of a failed exchange."),
         ),
         "who begins, and what an empty stock means, as in the first printed edition": (
-            Says("first_seat", "previous_lowest",
+            Says('first_seat = "previous_lowest"',
                  "Whoever got the fewest points last round has the first turn, then the lower hand total."),
-            Says("stock_out", "reshuffle",
+            Says('stock_out = "reshuffle"',
                  "When the stock is out, the discard pile under its top card is shuffled into a new one."),
         ),
         "nobody matches out of turn": _OF_MATCHING,
         "equal cards go by an exchange only": (
-            Says("pair_discard", "never", "Pairs may not be thrown."),
+            Says('pair_discard = "never"', "Pairs may not be thrown."),
         ),
     },
 )  # fmt: skip
