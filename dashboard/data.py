@@ -9,31 +9,46 @@ import streamlit as st
 from msgspec import Struct
 from msgspec.structs import replace
 
+from cabo_events.codec import GameFile
 from cabo_events.errors import CaboError, ReplayError
-from cabo_events.events import EndReason, Event, GameStarted, Viewer, event_tag
+from cabo_events.events import EndReason, Event, GameStarted, Viewer, event_tag, stream_of
 from cabo_events.files import game_paths, read_game
 from cabo_events.perspective import as_seen_by
 from cabo_events.replay import RoundSpan, Timeline, replay, round_spans
 from cabo_events.shipped import shipped_games
 from cabo_events.state import seat_name
 from dashboard.record_files import recordings_folder
+from dashboard.stored import read_stored, store_asked_for, stored_stamps
 
 SECONDS_BETWEEN_LOOKS = 2
 """How long a page takes the folders to be as they were: stepping through a game looks at no folder."""
 
 
 class FileStamp(Struct, frozen=True):
-    """A file as it was when it was looked at: another size or time of change makes it another file."""
+    """A file as it was when it was looked at: another size or time of change makes it another file.
+
+    Of a game in a store ``path`` is the store's URL, ``#`` and the stream, ``changed`` the position of its newest
+    event, ``size`` its version; ``beside`` digests what is kept beside the log, and is None for a file.
+    """
 
     path: str
     changed: int
     size: int
+    beside: str | None = None
+
+
+class BadFile(Struct, frozen=True):
+    """A file that holds no game that can be replayed, or a store that cannot be read, and why."""
+
+    path: str
+    reason: str
 
 
 class FoundFiles(Struct, frozen=True):
-    """The game files there are, and a digest that differs where any of them does."""
+    """The games there are, what is in the way of others, and a digest that differs where any of them does."""
 
     stamps: tuple[FileStamp, ...]
+    bad: tuple[BadFile, ...]
     digest: str
 
 
@@ -42,7 +57,8 @@ class GameEntry(Struct, frozen=True, kw_only=True):
 
     ``key`` is what its address calls it: its stream (the game's id, with ``.seatK`` or ``.spectator`` for the record
     of one viewer), followed by ``~2`` and so on where several files hold one stream. ``totals`` are by seat;
-    ``winners`` are None until the game is over. ``rounds`` counts the finished ones.
+    ``winners`` are None until the game is over. ``rounds`` counts the finished ones. A game is quarantined that was let
+    into a store against the rules.
     """
 
     key: str
@@ -58,13 +74,7 @@ class GameEntry(Struct, frozen=True, kw_only=True):
     ended_by: EndReason | None
     played: str | None
     source: str | None
-
-
-class BadFile(Struct, frozen=True):
-    """A file that holds no game that can be replayed, and why."""
-
-    path: str
-    reason: str
+    is_quarantined: bool = False
 
 
 class Library(Struct, frozen=True, kw_only=True):
@@ -89,21 +99,36 @@ class OpenedGame(Struct, frozen=True, kw_only=True):
 
 def asked_for() -> tuple[Path, ...]:
     """The files and folders that the dashboard was started on, without any the shipped games; and new recordings."""
-    given = tuple(map(Path, sys.argv[1:])) or shipped_games()
+    given = tuple(map(Path, sys.argv[1:])) or (() if store_asked_for() else shipped_games())
     new = recordings_folder()
     is_among = new in {path.resolve() for path in given}
     return given if is_among or not new.is_dir() else (*given, new)
 
 
 def library() -> Library:
-    """Everything found; a file that has come or changed is read within a few seconds."""
-    return _library(_found(asked_for()))
+    """Everything found; a game that has come or changed is read within a few seconds."""
+    return _library(_found(asked_for(), store_asked_for()))
+
+
+def found_digest() -> str:
+    """What differs as soon as a game has come or changed, within a few seconds."""
+    return _found(asked_for(), store_asked_for()).digest
 
 
 @st.cache_resource(ttl=SECONDS_BETWEEN_LOOKS, max_entries=4, show_spinner=False)
-def _found(paths: tuple[Path, ...]) -> FoundFiles:
-    stamps = tuple(stamp for path in game_paths(paths) if (stamp := _stamp(path)) is not None)
-    return FoundFiles(stamps, hashlib.sha256(repr(stamps).encode()).hexdigest())
+def _found(paths: tuple[Path, ...], store: str | None) -> FoundFiles:
+    files = tuple(stamp for path in game_paths(paths) if (stamp := _stamp(path)) is not None)
+    stored, bad = ((), ()) if store is None else _stored(store)
+    stamps = (*files, *stored)
+    return FoundFiles(stamps, bad, hashlib.sha256(repr((stamps, bad)).encode()).hexdigest())
+
+
+def _stored(store: str) -> tuple[tuple[FileStamp, ...], tuple[BadFile, ...]]:
+    try:
+        games = stored_stamps(store)
+    except CaboError as error:
+        return (), (BadFile("the store", str(error)),)
+    return tuple(FileStamp(game.path, game.position, game.version, game.beside) for game in games), ()
 
 
 def _stamp(path: Path) -> FileStamp | None:
@@ -118,17 +143,31 @@ def _stamp(path: Path) -> FileStamp | None:
 def _library(found: FoundFiles) -> Library:
     read = [_entry_or_reason(stamp) for stamp in found.stamps]
     games = [entry for entry in read if isinstance(entry, GameEntry)]
-    return Library(games=_with_own_keys(games), bad=tuple(entry for entry in read if isinstance(entry, BadFile)))
+    bad = (entry for entry in read if isinstance(entry, BadFile))
+    return Library(games=_with_own_keys(games), bad=(*found.bad, *bad))
 
 
 @st.cache_resource(max_entries=4096, show_spinner=False, hash_funcs={FileStamp: repr})
 def _entry_or_reason(stamp: FileStamp) -> GameEntry | BadFile:
     try:
-        file = read_game(stamp.path)
+        file, is_quarantined = _read(stamp)
         timeline = replay(file.events)
     except CaboError as error:
         return BadFile(stamp.path, str(error).removeprefix(f"{stamp.path}:").strip())
-    return _entry(stamp, timeline)
+    entry = _entry(stamp, timeline)
+    return replace(entry, is_quarantined=True) if is_quarantined else entry
+
+
+def game_of(stamp: FileStamp) -> GameFile:
+    """The game in a file, or in the store. Raises CaboError."""
+    return _read(stamp)[0]
+
+
+def _read(stamp: FileStamp) -> tuple[GameFile, bool]:
+    store = store_asked_for()
+    if stamp.beside is None or store is None:
+        return read_game(stamp.path), False
+    return read_stored(store, stamp.path)
 
 
 def _entry(stamp: FileStamp, timeline: Timeline) -> GameEntry:
@@ -151,17 +190,6 @@ def _entry(stamp: FileStamp, timeline: Timeline) -> GameEntry:
     )
 
 
-def stream_of(opening: GameStarted) -> str:
-    """What files, links and stores call this record of a game."""
-    match opening.viewer:
-        case None:
-            return opening.game
-        case "spectator":
-            return f"{opening.game}.spectator"
-        case seat:
-            return f"{opening.game}.seat{seat}"
-
-
 def _with_own_keys(games: Iterable[GameEntry]) -> tuple[GameEntry, ...]:
     own: dict[str, GameEntry] = {}
     for game in games:
@@ -176,7 +204,7 @@ def _with_own_keys(games: Iterable[GameEntry]) -> tuple[GameEntry, ...]:
 @st.cache_resource(max_entries=16, show_spinner=False, hash_funcs={FileStamp: repr})
 def opened(stamp: FileStamp, viewer: Viewer) -> OpenedGame:
     """The game in a file as a viewpoint shows it; None shows the record as it is. Raises CaboError."""
-    file = read_game(stamp.path)
+    file = game_of(stamp)
     timeline = as_seen_by(file.events, viewer)
     return OpenedGame(
         opening=opening_of(timeline.events), timeline=timeline, rounds=round_spans(timeline), notices=file.notices

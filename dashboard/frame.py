@@ -6,6 +6,8 @@ from pathlib import Path
 
 import streamlit as st
 
+from dashboard.following import digest_to_follow, follow_store
+
 _HERE = Path(__file__).parent
 _is_framed = ContextVar("is_framed", default=False)
 
@@ -18,11 +20,13 @@ def run_framed() -> None:
     record = st.Page(_HERE / "pages" / "record.py", title="Record", url_path="record")
     page = st.navigation([home, record, game], position="top")
     st.html(_HERE / "style.css")
+    drawn = digest_to_follow()
     outer = _is_framed.set(True)
     try:
         page.run()
     finally:
         _is_framed.reset(outer)
+    follow_store(drawn)
 
 
 def run_page(draw: Callable[[], None]) -> None:

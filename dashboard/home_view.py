@@ -22,8 +22,9 @@ def games_html(games: Sequence[GameEntry]) -> Html:
 def _row(game: GameEntry) -> Html:
     link = element("a", game.key, href=Address(game=game.key).link, target="_self")
     record = record_words(game.viewer, game.players)
+    mark = "quarantined: breaks the rules" if game.is_quarantined else None
     told: tuple[Content, ...] = (
-        element("span", link, None if record is None else element("span", record, class_="cabo-record")),
+        element("span", link, *(element("span", words, class_="cabo-record") for words in (record, mark) if words)),
         ", ".join(game.players),
         game.ruleset,
         f"{counted(game.rounds, 'round')}, {counted(game.events, 'event')}",

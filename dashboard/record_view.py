@@ -17,6 +17,7 @@ def title_html(entry: GameEntry, game: OpenedGame) -> Html:
         element("span", f" · {rules_words(game.opening.ruleset)}"),
         element("span", f" · {result_words(entry)}", class_="cabo-spoils"),
         None if record is None else element("span", f" · {record}: faces that were not seen are unknown"),
+        element("span", " · quarantined: let into the store against the rules") if entry.is_quarantined else None,
     )
     return element(
         "header",
@@ -44,7 +45,7 @@ def record_html(entry: GameEntry, opening: GameStarted) -> Html:
             "Size",
             f"{counted(entry.events, 'event')}, {counted(entry.rounds, 'round')} finished, schema {opening.schema}",
         ),
-        ("File", entry.stamp.path),
+        ("File" if entry.stamp.beside is None else "Store", entry.stamp.path),
     )
     pairs = [pair for name, value in facts for pair in (element("dt", name), element("dd", value))]
     return element("dl", *pairs, class_="cabo-pairs")

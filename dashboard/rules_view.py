@@ -19,7 +19,7 @@ def rules_words(rules: RuleSet) -> str:
         return rules.name
     changes = len(differences(rules, base))
     if not changes:
-        return rules.name if rules.name == base.name else f"{rules.name} (plays as {base.name})"
+        return base.name if base.name == rules.name else f"{rules.name} (plays as {base.name})"
     return f"{rules.name} ({base.name} with {counted(changes, 'change')})"
 
 

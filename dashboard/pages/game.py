@@ -1,24 +1,22 @@
-"""Game: the table at one version, and everything to step from there."""
+"""Game: the table to step through, the score sheet, the rules, the record."""
 
 import streamlit as st
 from msgspec.structs import replace
 
 from cabo_events.errors import CaboError
 from cabo_events.events import Viewer
+from cabo_events.playback import is_running
 from dashboard.address import AS_RECORDED, Address, address_of, view_word
 from dashboard.charts import score_race, score_race_words
 from dashboard.choice import chosen_version, chosen_viewer, offered_views, viewer_words
 from dashboard.data import GameEntry, OpenedGame, library, opened
 from dashboard.frame import run_page
 from dashboard.markup import Html, element
-from dashboard.payload import table_payload
 from dashboard.record_view import notes_html, record_html, title_html
+from dashboard.replay_view import draw_replay
 from dashboard.rules_view import rules_html
+from dashboard.same_deal_view import same_deals, same_deals_html
 from dashboard.sheet_view import SheetPlace, sheet_html
-from dashboard.steps import Steps, opening_version, steps_from
-from dashboard.story import event_lines
-from dashboard.story_view import story_html
-from dashboard.table_view import legend_html, table_html
 
 
 def main() -> None:
@@ -48,32 +46,25 @@ def _draw(markup: Html) -> None:
 
 
 def _draw_game(entry: GameEntry, address: Address) -> None:
-    opening = opened(entry.stamp, None).opening
-    viewer = chosen_viewer(opening, address.view)
-    game = opened(entry.stamp, viewer.viewer)
-    version = chosen_version(address.version, len(game.timeline.states), opening_version(game.timeline))
+    record = opened(entry.stamp, None)
+    viewer = chosen_viewer(record.opening, address.view)
+    opening = record.rounds[0].first_version if record.rounds else 1
+    version = chosen_version(address.version, len(record.timeline.states), otherwise=opening)
+    # What the component has in it can be read by whoever looks at the page: of a game still running no face is in it
+    # that the viewpoint has not seen, and a viewpoint is another page. Of a finished one it turns the cards itself.
+    running = is_running(record.timeline.last.game)
+    game = opened(entry.stamp, viewer.viewer) if running else record
     notes = [note for note in (viewer.note, version.note) if note is not None]
-    notes += [f"The file is not in canonical form: {notice}." for notice in game.notices]
+    notes += [f"The file is not in canonical form: {notice}." for notice in record.notices]
     here = Address(game=entry.key, version=str(version.version), view=view_word(viewer.viewer))
     st.set_page_config(page_title=f"{', '.join(entry.players)} · Cabo")
-    _draw(title_html(entry, game))
+    _draw(title_html(entry, record))
     if notes:
         _draw(notes_html(notes))
-    _draw_controls(entry, game, version.version, viewer.viewer)
-    _draw_moment(game, version.version, here)
-    _draw_more(entry, game, here, version.version)
-
-
-# --- stepping ----------------------------------------------------------------------------------------------------
-
-
-def _go(version: int) -> None:
-    """Make the address name that version: told twice it leads to the same place."""
-    st.query_params["v"] = str(version)
-
-
-def _go_to_widget(key: str) -> None:
-    _go(int(st.session_state[key]))
+    if running:
+        _draw_viewpoint(entry, viewer.viewer)
+    draw_replay(entry.stamp, viewer.viewer if running else None, replace(here, view=None) if running else here)
+    _draw_more(entry, game, here)
 
 
 def _look_with_widget(key: str) -> None:
@@ -82,39 +73,6 @@ def _look_with_widget(key: str) -> None:
         st.query_params.pop("view", None)
     else:
         st.query_params["view"] = word
-
-
-def _draw_controls(entry: GameEntry, game: OpenedGame, version: int, viewer: Viewer) -> None:
-    versions = len(game.timeline.states)
-    _draw_steps(version, steps_from(version, versions, game.rounds))
-    with st.container(horizontal=True, vertical_alignment="bottom", key="seek"):
-        if versions > 1:
-            _draw_seekers(version, versions)
-        _draw_viewpoint(entry, viewer)
-
-
-def _draw_steps(version: int, steps: Steps) -> None:
-    targets = (
-        ("First", steps.first),
-        ("← Round", steps.round_before),
-        ("← Turn", steps.turn_before),
-        ("← Event", steps.event_before),
-        ("Event →", steps.event_after),
-        ("Turn →", steps.turn_after),
-        ("Round →", steps.round_after),
-        ("Last", steps.last),
-    )
-    grid = st.grid(len(targets), min_column_width=78, gap="xsmall", key="steps")
-    for label, target in targets:
-        there = target == version
-        grid.button(label, key=f"step {label}", on_click=_go, args=(target,), disabled=there, width="stretch")
-
-
-def _draw_seekers(version: int, versions: int) -> None:
-    by_slider, by_number = "seek_slider", "seek_number"
-    st.session_state[by_slider] = st.session_state[by_number] = version
-    st.slider("Event", 1, versions, key=by_slider, on_change=_go_to_widget, args=(by_slider,))
-    st.number_input("Go to event", 1, versions, key=by_number, on_change=_go_to_widget, args=(by_number,), width=140)
 
 
 def _draw_viewpoint(entry: GameEntry, viewer: Viewer) -> None:
@@ -129,30 +87,18 @@ def _draw_viewpoint(entry: GameEntry, viewer: Viewer) -> None:
         key=key,
         on_change=_look_with_widget,
         args=(key,),
-        help="Whose eyes look: what they have not seen lies face down.",
+        help="The game is still running: what these eyes have not seen is not on the page at all.",
         width=220,
     )
 
 
-# --- what is seen ------------------------------------------------------------------------------------------------
+# --- below the table ---------------------------------------------------------------------------------------------
 
 
-def _draw_moment(game: OpenedGame, version: int, here: Address) -> None:
-    table = table_payload(game.timeline, version)
-    _draw(element("p", f"{version}. {table.words}", class_="cabo-told", aria_live="polite"))
-    left, right = st.columns([5, 3], gap="medium")
-    with left:
-        _draw(table_html(table))
-        _draw(legend_html())
-    with right:
-        _draw(story_html(event_lines(game.timeline, game.rounds, version), here))
-
-
-def _draw_more(entry: GameEntry, game: OpenedGame, here: Address, version: int) -> None:
-    state = game.timeline.at(version)
-    results = (game.timeline.last if state.game.viewer is None else state).game.results
+def _draw_more(entry: GameEntry, game: OpenedGame, here: Address) -> None:
+    results = game.timeline.last.game.results
     deals = {span.round: span.first_version for span in game.rounds}
-    place = SheetPlace(address=here, round=None if state.round is None else state.round.number, deals=deals)
+    place = SheetPlace(address=here, round=None, deals=deals)
     _draw(element("h2", "Score sheet", class_="cabo-part"))
     _draw(sheet_html(results, entry.players, place))
     if results:
@@ -160,6 +106,10 @@ def _draw_more(entry: GameEntry, game: OpenedGame, here: Address, version: int) 
         if chart.open:
             figure = score_race(results, entry.players, game.opening.ruleset.end_score)
             chart.plotly_chart(figure, key="race", alt=score_race_words(results, entry.players))
+    others = st.expander("The same deals, played by others", key="deals", on_change="rerun")
+    if others.open:
+        with others:
+            _draw(same_deals_html(same_deals(entry, library().games)))
     with st.expander("Rules of this game"):
         _draw(rules_html(game.opening.ruleset))
     with st.expander("About this record"):

@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 import streamlit as st
 
 from cabo_events.errors import CaboError
-from cabo_events.events import GameStarted, Player, RoundRecorded
+from cabo_events.events import GameStarted, Player, RoundRecorded, stream_of
 from cabo_events.narration import narrated, outcome_words
 from cabo_events.recording import Recording, record, resume
 from cabo_events.recording.offers import offers
@@ -18,7 +18,7 @@ from cabo_events.replay import round_spans
 from cabo_events.state import seat_name
 from cabo_events.transcript.vocabulary import Statement, table_of
 from dashboard.address import Address
-from dashboard.data import library, stream_of
+from dashboard.data import library
 from dashboard.entry_words import record_words
 from dashboard.frame import run_page
 from dashboard.markup import Html, element

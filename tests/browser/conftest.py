@@ -36,9 +36,9 @@ SECONDS_TO_STOP = 10
 
 
 class DashboardUrl(Protocol):
-    """Gives the address of a dashboard that shows these files, or the shipped games if there are none."""
+    """Gives the address of a dashboard that is started with these words; without any it shows the shipped games."""
 
-    def __call__(self, *paths: Path) -> str: ...
+    def __call__(self, *words: Path | str) -> str: ...
 
 
 @pytest.hookimpl(tryfirst=True)  # before -m chooses
@@ -83,17 +83,17 @@ def dashboard_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Dashboar
     with ExitStack() as running:
 
         @cache
-        def url(*paths: Path) -> str:
-            return running.enter_context(dashboard(paths, log))
+        def url(*words: Path | str) -> str:
+            return running.enter_context(dashboard(words, log))
 
         yield url
 
 
 @contextmanager
-def dashboard(paths: tuple[Path, ...], log: Path) -> Iterator[str]:
+def dashboard(words: tuple[Path | str, ...], log: Path) -> Iterator[str]:
     port = free_port()
     cabo = Path(sys.executable).with_name("cabo")
-    command: list[str | Path] = [cabo, "dashboard", "--no-browser", "--port", str(port), *paths]
+    command: list[str | Path] = [cabo, "dashboard", "--no-browser", "--port", str(port), *words]
     with (
         log.open("ab") as out,
         subprocess.Popen(

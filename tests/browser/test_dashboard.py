@@ -9,6 +9,9 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from cabo_events.codec import encode
+from cabo_events.events import EndReason, GameEnded
+from cabo_events.notes import read_notes
 from cabo_events.perspective import perspective
 from tests.browser.conftest import DashboardUrl
 from tests.conftest import missing
@@ -25,12 +28,18 @@ HOSTILE = (
 )
 PHONE_WIDTH, PHONE_HEIGHT = 390, 844
 
+OVERFLOWING = """[...document.querySelectorAll('*')].flatMap(node =>
+    node.shadowRoot ? [...node.shadowRoot.querySelectorAll('.rt-seat')] : [])
+    .filter(seat => seat.scrollWidth > seat.clientWidth).length"""
+
 
 @pytest.fixture(scope="module")
 def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("games")
     written(folder, sample(), "two")
     written(folder, sample(SIX, game="six"), "six")
+    written(folder, sample(game="running")[:8], "running")
+    written(folder, (*sample(game="over"), GameEnded(reason=EndReason.AGREED_LENGTH, winners=(0,))), "over")
     written(folder, sample(HOSTILE, game="<b>hostile"), "hostile")
     written(folder, perspective(sample(), 1), "two.seat1")
     (folder / "torn.cabo.jsonl").write_text('{"type":"game_started"\n', encoding="utf-8")
@@ -70,11 +79,11 @@ def settle(page: "Page") -> None:
 
 
 def at_version(page: "Page", version: int) -> None:
-    """Wait until table, list and address all stand at that version."""
+    """Wait until the component stands at that version."""
     from playwright.sync_api import expect
 
-    expect(page.locator(f'.cabo-table[data-version="{version}"]')).to_be_visible()
-    expect(page.locator(".cabo-current > a")).to_have_text(str(version))
+    expect(page.locator(f'.rt[data-ready][data-version="{version}"]')).to_be_visible(timeout=30_000)
+    expect(page.locator(".rt-told")).to_have_text(re.compile(rf"^{version}\."))
     settle(page)
 
 
@@ -86,7 +95,8 @@ def has_version_in_address(page: "Page", version: int) -> None:
 
 def own_markup(page: "Page") -> str:
     """All that the page says, seen or only read out, without Streamlit's own markup."""
-    return "".join(page.get_by_test_id("stHtml").evaluate_all("pieces => pieces.map(piece => piece.innerHTML)"))
+    pieces = page.get_by_test_id("stHtml").evaluate_all("pieces => pieces.map(piece => piece.innerHTML)")
+    return "".join((*pieces, *page.locator(".rt").evaluate_all("pieces => pieces.map(piece => piece.innerHTML)")))
 
 
 def step(page: "Page", name: str) -> None:
@@ -102,7 +112,7 @@ def test_a_deep_link_works_as_the_first_address_a_new_server_is_asked_for(
     at_version(page, 6)
     assert page.get_by_test_id("stSidebar").count() == 0
     assert page.get_by_text("Page not found").count() == 0
-    assert page.locator(".cabo-card").first.evaluate("card => getComputedStyle(card).position") == "relative"
+    assert page.locator(".rt-card").first.evaluate("card => getComputedStyle(card).position") == "relative"
 
 
 def test_from_home_to_a_game_and_step_by_step_to_its_end(url: str, page: "Page") -> None:
@@ -110,51 +120,47 @@ def test_from_home_to_a_game_and_step_by_step_to_its_end(url: str, page: "Page")
     settle(page)
     page.get_by_role("link", name="sample", exact=True).click()
     at_version(page, 2)
-    step(page, "Event →")
+    step(page, "Event on")
     at_version(page, 3)
     has_version_in_address(page, 3)
-    step(page, "Turn →")
+    step(page, "Turn on")
     at_version(page, 4)
-    step(page, "Round →")
+    step(page, "Round on")
     at_version(page, 10)
-    step(page, "← Event")
+    step(page, "Event back")
     at_version(page, 9)
-    step(page, "First")
+    step(page, "First event")
     at_version(page, 1)
-    step(page, "Last")
+    step(page, "Last event")
     at_version(page, 10)
     has_version_in_address(page, 10)
-    assert "Cabo was called" in page.locator(".cabo-waits").inner_text()
+    assert "Cabo was called" in page.locator(".rt-waits").inner_text()
 
 
-@pytest.mark.slow
-def test_steps_by_keyboard_alone(url: str, page: "Page") -> None:
-    page.goto(f"{url}/game?id=six&v=5")
-    at_version(page, 5)
-    page.get_by_role("button", name="Event →", exact=True).focus()
-    page.keyboard.press("Enter")
-    at_version(page, 6)
-    page.get_by_role("slider", name="Event").focus()
-    page.keyboard.press("ArrowRight")
-    at_version(page, 7)
-    page.get_by_label("Go to event").fill("12")
-    page.keyboard.press("Enter")
+def test_a_held_key_loses_no_press(url: str, page: "Page") -> None:
+    page.goto(f"{url}/game?id=six&v=1")
+    at_version(page, 1)
+    for _ in range(12):
+        page.keyboard.press("ArrowRight")
+    assert page.locator(".rt").get_attribute("data-version") == "13"
+    has_version_in_address(page, 13)
+    page.keyboard.press("ArrowLeft")
     at_version(page, 12)
-    has_version_in_address(page, 12)
 
 
 def test_reload_and_back_lead_to_the_same_moment(url: str, page: "Page") -> None:
     page.goto(f"{url}/game?id=six&v=8")
     at_version(page, 8)
-    step(page, "Event →")
+    step(page, "Event on")
     at_version(page, 9)
+    has_version_in_address(page, 9)
     page.reload()
     at_version(page, 9)
+    page.goto(f"{url}/game?id=six&v=4")
+    at_version(page, 4)
     page.go_back()
-    at_version(page, 8)
-    has_version_in_address(page, 8)
-    page.go_forward()
     at_version(page, 9)
+    has_version_in_address(page, 9)
 
 
 @pytest.mark.slow
@@ -174,29 +180,92 @@ def test_back_from_a_game_is_home(url: str, page: "Page") -> None:
 
 
 @pytest.mark.slow
-def test_an_event_in_the_list_is_a_link_to_its_moment(url: str, page: "Page") -> None:
+def test_an_event_in_the_list_leads_to_its_moment(url: str, page: "Page") -> None:
     page.goto(f"{url}/game?id=six&v=8&view=seat2")
     at_version(page, 8)
-    page.get_by_title("Go to event 4").click()
+    page.locator('.rt-line[data-version="4"]').last.click()
     at_version(page, 4)
+    has_version_in_address(page, 4)
     assert "view=seat2" in page.url
 
 
 def test_a_viewpoint_has_no_hidden_face_anywhere_on_the_page(url: str, page: "Page") -> None:
-    page.goto(f"{url}/game?id=sample&v=4")
-    at_version(page, 4)
+    page.goto(f"{url}/game?id=running&v=3")
+    at_version(page, 3)
     assert "king of hearts" in own_markup(page)
+    page.keyboard.press("ArrowRight")
+    at_version(page, 4)
+    has_version_in_address(page, 4)
     page.get_by_role("combobox", name="Viewpoint").click()
     page.get_by_role("option", name="Ada (seat 0)").click()
-    page.locator(".cabo-seat").get_by_text("face down").first.wait_for(state="attached")
-    settle(page)
+    page.locator(".rt-seat").get_by_label("Slot 0: face down").first.wait_for()
+    at_version(page, 4)
     assert "view=seat0" in page.url
     assert "7 of diamonds" in own_markup(page)
     for hidden in ("king of hearts", "Kh", "2 of clubs", "2c", "10 of spades", "10s"):
         assert hidden not in own_markup(page)
-    step(page, "Event →")
+    step(page, "Event on")
     at_version(page, 5)
+    has_version_in_address(page, 5)
     assert "view=seat0" in page.url
+    page.get_by_text("The same deals, played by others").click()
+    page.get_by_role("region", name="The same deals").wait_for()
+    at_version(page, 5)
+
+
+@pytest.mark.slow
+def test_a_game_that_grows_is_followed_by_whoever_stands_at_its_end(
+    dashboard_url: DashboardUrl, page: "Page", tmp_path: Path
+) -> None:
+    path = written(tmp_path, sample()[:6])
+    page.goto(f"{dashboard_url(path)}/game?id=sample&v=6")
+    at_version(page, 6)
+    path.write_bytes(encode(sample()[:8]))
+    page.wait_for_timeout(2500)
+    page.get_by_text("The same deals, played by others").click()
+    at_version(page, 8)
+    page.keyboard.press("ArrowLeft")
+    at_version(page, 7)
+    path.write_bytes(encode(sample()))
+    page.wait_for_timeout(2500)
+    page.get_by_text("The same deals, played by others").click()
+    page.locator('.rt-slider[max="10"]').wait_for()
+    at_version(page, 7)
+
+
+def test_the_viewpoint_of_a_finished_game_changes_without_the_server(url: str, page: "Page") -> None:
+    page.goto(f"{url}/game?id=over&v=5")
+    at_version(page, 5)
+    page.keyboard.press("1")
+    page.keyboard.press("ArrowRight")
+    at_version(page, 6)
+    has_version_in_address(page, 6)
+    assert "view=seat1" in page.url
+    assert page.locator(".rt-hand .rt-back").count() == 6
+    page.reload()
+    at_version(page, 6)
+    assert page.get_by_role("combobox", name="Viewpoint").input_value() == "seat1"
+    page.keyboard.press("f")
+    assert not page.locator(".cabo-sheet").is_visible()
+    page.keyboard.press("f")
+    assert page.locator(".cabo-sheet").is_visible()
+
+
+def test_a_note_is_kept_beside_the_game(dashboard_url: DashboardUrl, page: "Page", tmp_path: Path) -> None:
+    path = written(tmp_path, sample())
+    page.goto(f"{dashboard_url(path)}/game?id=sample&v=6")
+    at_version(page, 6)
+    page.keyboard.press("x")
+    page.get_by_label("Note on this moment").fill("<i>a fine exchange</i> rc?")
+    page.keyboard.press("Enter")
+    at_version(page, 6)
+    page.reload()
+    at_version(page, 6)
+    assert page.locator(".rt-notes").inner_text() == "★ 6. <i>a fine exchange</i> rc?"
+    assert [(note.v, note.star, note.text) for note in read_notes(path)] == [
+        (6, True, None),
+        (6, None, "<i>a fine exchange</i> rc?"),
+    ]
 
 
 def test_strangers_words_do_nothing_and_nothing_foreign_is_asked_for(url: str, page: "Page") -> None:
@@ -234,22 +303,18 @@ def test_a_phone_shows_it_all_without_scrolling_sideways(url: str, phone: "Page"
     name = re.sub(r"\W+", "-", place or "home")
     picture(phone, artefacts / f"phone-dark-{name}.png")
     assert phone.evaluate("document.querySelector('[data-testid=stMain]').scrollWidth") <= PHONE_WIDTH
-    overflowing = (
-        "[...document.querySelectorAll('.cabo-seat')].filter(seat => seat.scrollWidth > seat.clientWidth).length"
-    )
-    assert phone.evaluate(overflowing) == 0
+    assert phone.evaluate(OVERFLOWING) == 0
 
 
 @pytest.mark.slow
 def test_on_a_phone_the_buttons_stay_in_reach(url: str, phone: "Page", artefacts: Path) -> None:
     phone.goto(f"{url}/game?id=six&v=8")
     at_version(phone, 8)
-    phone.locator(".cabo-seat").last.scroll_into_view_if_needed()
+    phone.locator(".rt-seat").nth(2).scroll_into_view_if_needed()
     phone.screenshot(path=artefacts / "phone-scrolled.png")
-    box = phone.get_by_role("button", name="Event →", exact=True).bounding_box()
+    box = phone.get_by_role("button", name="Event on", exact=True).bounding_box()
     assert box is not None
-    assert 0 <= box["y"] < PHONE_HEIGHT / 2
-    assert phone.evaluate("document.querySelector('[data-testid=stMain]').scrollTop") > 0
+    assert 0 <= box["y"] < PHONE_HEIGHT
 
 
 @pytest.mark.slow  # looks at each page twice

@@ -1,16 +1,24 @@
+import gzip
+import json
 import re
 import time
+from base64 import b64decode
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Protocol
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 from streamlit.testing.v1 import AppTest
 
-from cabo_events.events import CardDrawn, Event, GameStarted, Rewound
+from cabo_events.events import CardDrawn, EndReason, Event, GameEnded, GameStarted, Rewound
+from cabo_events.notes import Note, read_notes
 from cabo_events.perspective import perspective
+from cabo_events.playback import Playback
+from cabo_events.report import PackedFile
 from dashboard.data import SECONDS_BETWEEN_LOOKS
+from dashboard.notes import write_told_note
 from tests.conftest import ROOT
 from tests.dashboard.games import sample, written
 
@@ -42,10 +50,6 @@ def app(monkeypatch: pytest.MonkeyPatch) -> Opened:
 def words(page: AppTest) -> str:
     """All that the page says in markup of its own, but for its style."""
     return "\n".join(html.proto.body for html in page.get("html") if not html.proto.body.startswith("<style"))
-
-
-def version(page: AppTest) -> str:
-    return str(page.query_params["v"])
 
 
 # --- Home --------------------------------------------------------------------------------------------------------
@@ -140,67 +144,58 @@ def test_a_file_that_has_come_is_found_on_the_next_look(app: Opened, tmp_path: P
 # --- Game --------------------------------------------------------------------------------------------------------
 
 
+def component(page: AppTest) -> dict[str, object]:
+    """What the replay component is given."""
+    (mounted,) = page.get("bidi_component")
+    return msgspec.json.decode(mounted.proto.json, type=dict[str, object])
+
+
+def replayed(page: AppTest) -> Playback:
+    return msgspec.json.decode(json.dumps(component(page)["game"]), type=Playback)
+
+
+def everything(page: AppTest) -> str:
+    """All that is on the page or in the component, the packed files unpacked."""
+    files = msgspec.convert(component(page)["files"], list[PackedFile])
+    unpacked = [gzip.decompress(b64decode(file.gz)).decode() for file in files]
+    return "\n".join((words(page), json.dumps(component(page), ensure_ascii=False), *unpacked))
+
+
+def names_face(text: str, face: str) -> bool:
+    return re.search(rf"\b{face}\b", text) is not None
+
+
 def test_a_game_opens_at_its_deal(app: Opened, tmp_path: Path) -> None:
     page = app(written(tmp_path, sample()), id="sample")
-    assert 'data-version="2"' in words(page)
-    assert "2. Round 1 is dealt by Ben" in words(page)
-    assert page.slider(key="seek_slider").value == 2
+    assert component(page)["start"] == {"v": 2, "view": None}
+    assert replayed(page).sentences[1].startswith("Round 1 is dealt by Ben")
 
 
-def test_a_link_opens_at_its_version(app: Opened, tmp_path: Path) -> None:
-    page = app(written(tmp_path, sample()), id="sample", v="6")
-    assert "6. Ada exchanges the drawn Ad for Ac in slot 0." in words(page)
-    assert (page.slider(key="seek_slider").value, page.number_input(key="seek_number").value) == (6, 6)
+def test_a_link_opens_at_its_version_and_viewpoint(app: Opened, tmp_path: Path) -> None:
+    page = app(written(tmp_path, finished()), id="sample", v="6", view="seat1")
+    assert component(page)["start"] == {"v": 6, "view": "seat1"}
+    assert replayed(page).views == ("all", "seat0", "seat1", "spectator")
 
 
-@pytest.mark.parametrize(
-    ("button", "arrives"),
-    [
-        pytest.param("First", "1"),
-        pytest.param("← Round", "2"),
-        pytest.param("← Turn", "4"),
-        pytest.param("← Event", "4"),
-        pytest.param("Event →", "6"),
-        pytest.param("Turn →", "6"),
-        pytest.param("Round →", "10"),
-        pytest.param("Last", "10"),
-    ],
-)
-def test_a_button_steps_and_the_address_follows(app: Opened, tmp_path: Path, button: str, arrives: str) -> None:
-    page = app(written(tmp_path, sample()), id="sample", v="5")
-    page.button(key=f"step {button}").click().run()
-    assert not page.exception
-    assert version(page) == arrives
-    assert f'data-version="{arrives}"' in words(page)
-
-
-def test_the_slider_and_the_number_seek(app: Opened, tmp_path: Path) -> None:
-    page = app(written(tmp_path, sample()), id="sample")
-    page.slider(key="seek_slider").set_value(9).run()
-    assert (version(page), page.number_input(key="seek_number").value) == ("9", 9)
-    page.number_input(key="seek_number").set_value(3).run()
-    assert (version(page), page.slider(key="seek_slider").value) == ("3", 3)
-
-
-def test_a_step_at_the_end_that_leads_nowhere_is_disabled(app: Opened, tmp_path: Path) -> None:
-    page = app(written(tmp_path, sample()), id="sample", v="10")
-    disabled = [button.label for button in page.button if button.disabled]
-    assert disabled == ["Event →", "Turn →", "Round →", "Last"]
-
-
-def test_a_viewpoint_hides_what_it_has_not_seen(app: Opened, tmp_path: Path) -> None:
-    page = app(written(tmp_path, sample()), id="sample", v="6")
-    assert "10 of spades" in words(page)
+def test_a_running_game_has_nothing_in_it_that_the_viewpoint_has_not_seen(app: Opened, tmp_path: Path) -> None:
+    page = app(written(tmp_path, sample()[:8]), id="sample", v="6")
+    assert all(names_face(everything(page), face) for face in ("10s", "2c", "Kh", "7d"))
     page.selectbox(key="viewpoint").set_value("seat0").run()
     assert page.query_params["view"] == "seat0"
-    assert version(page) == "6"
-    assert "7 of diamonds" in words(page)
-    for hidden in ("10 of spades", "10s", "2 of clubs", "2c", "king of hearts", "Kh"):
-        assert hidden not in words(page)
-    page.button(key="step Event →").click().run()
-    assert page.query_params["view"] == "seat0"
+    assert names_face(everything(page), "7d")
+    assert not any(names_face(everything(page), face) for face in ("10s", "2c", "Kh", "8d", "3d"))
     page.selectbox(key="viewpoint").set_value("all").run()
     assert "view" not in page.query_params
+
+
+def test_the_viewpoints_of_a_finished_game_are_the_components_business(app: Opened, tmp_path: Path) -> None:
+    page = app(written(tmp_path, finished()), id="sample", view="seat0")
+    assert not page.selectbox
+    assert names_face(everything(page), "10s")
+
+
+def finished() -> tuple[Event, ...]:
+    return (*sample(), GameEnded(reason=EndReason.AGREED_LENGTH, winners=(0,)))
 
 
 def test_a_viewpoint_is_not_told_the_seed(app: Opened, tmp_path: Path) -> None:
@@ -210,17 +205,16 @@ def test_a_viewpoint_is_not_told_the_seed(app: Opened, tmp_path: Path) -> None:
 
 
 def test_the_record_of_a_seat_is_shown_with_its_unknown_faces(app: Opened, tmp_path: Path) -> None:
-    page = app(written(tmp_path, perspective(sample(), 1)), id="sample.seat1", v="4")
+    page = app(written(tmp_path, perspective(sample()[:8], 1)), id="sample.seat1", v="4")
     assert "Ben&#x27;s record" in words(page)
-    assert "2 of clubs" in words(page)
-    assert "7 of diamonds" not in words(page)
+    assert names_face(everything(page), "2c")
+    assert not names_face(everything(page), "7d")
     assert page.selectbox(key="viewpoint").options == ["Ben (seat 1)", "A spectator"]
 
 
 def test_six_players_sit_at_the_table(app: Opened, tmp_path: Path) -> None:
-    said = words(app(written(tmp_path, sample(SIX)), id="sample"))
-    assert 'data-seats="6"' in said
-    assert all(f'aria-label="Hand of {name}"' in said for name in SIX)
+    game = replayed(app(written(tmp_path, sample(SIX)), id="sample"))
+    assert tuple(player.name for player in game.players) == SIX
 
 
 def test_a_game_that_is_not_there_says_so(app: Opened, tmp_path: Path) -> None:
@@ -267,15 +261,29 @@ def test_a_player_whose_name_is_forgotten_has_a_seat(app: Opened, tmp_path: Path
 
 def test_a_stream_of_one_event_can_be_looked_at(app: Opened, tmp_path: Path) -> None:
     page = app(written(tmp_path, sample()[:1]), id="sample")
-    assert "No round is dealt yet." in words(page)
-    assert not page.slider
+    assert component(page)["start"] == {"v": 1, "view": None}
+    assert "No round is finished" in words(page)
 
 
 def test_what_a_correction_took_back_is_marked(app: Opened, tmp_path: Path) -> None:
     events = (*sample()[:7], Rewound(to=4, reason="wrong seat"), *sample()[4:])
-    said = words(app(written(tmp_path, events), id="sample", v="8"))
-    assert said.count("(taken back)") == 3
-    assert "8. A correction (wrong seat): back to event 4" in said
+    game = replayed(app(written(tmp_path, events), id="sample", v="8"))
+    assert game.undone == (5, 6, 7)
+    told = game.told[7]
+    assert isinstance(told, int)
+    assert game.sentences[told].startswith("A correction (wrong seat): back to event 4")
+
+
+def test_a_note_is_kept_beside_the_game_and_shown_with_it(app: Opened, tmp_path: Path) -> None:
+    path = written(tmp_path, sample())
+    assert write_told_note(path, {"v": 6, "star": True, "text": "<b>well played</b>"}) is None
+    assert write_told_note(path, {"v": 0, "star": None, "text": "no such moment"}) is not None
+    page = app(path, id="sample")
+    (note,) = msgspec.convert(component(page)["notes"], list[Note])
+    assert (note.v, note.star, note.text) == (6, True, "<b>well played</b>")
+    assert component(page)["can_note"] is True
+    assert read_notes(path) == (note,)
+    assert "1 game found." in words(app(tmp_path))
 
 
 def test_input_that_is_not_canonical_is_noted(app: Opened, tmp_path: Path) -> None:
@@ -303,6 +311,23 @@ def test_the_chart_of_totals_is_drawn_when_it_is_asked_for(app: Opened, tmp_path
     assert chart.proto.alt == "Running totals by round, after round 1: Ada 0 and Ben 43."
 
 
+def test_the_same_deal_played_by_others_stands_side_by_side(app: Opened, tmp_path: Path) -> None:
+    written(tmp_path, sample(), "ours")
+    written(tmp_path, sample(("Cleo", "<b>Dag"), game="theirs"), "theirs")
+    written(tmp_path, perspective(sample(game="a seat's"), 1), "seat")
+    written(tmp_path, sample(SIX, game="six"), "six")
+    page = app(tmp_path, id="sample")
+    assert "theirs" not in words(page)
+    page.session_state["deals"] = True
+    page.run()
+    assert '<a href="game?id=theirs&amp;v=2" target="_self">Cleo, &lt;b&gt;Dag</a>' in words(page)
+    assert words(page).count("0 / 43") == 2
+    assert not any(other in words(page) for other in ("id=six", "seat1"))
+    alone = app(tmp_path, id="six")
+    alone.session_state["deals"] = True
+    assert "No other game that was found" in words(alone.run())
+
+
 def replaced_opening(events: Sequence[Event], **fields: object) -> tuple[Event, ...]:
     opening, *rest = events
     return (replace(opening, **fields), *rest)
@@ -316,4 +341,4 @@ def test_broken_logs_are_listed_and_opened_as_far_as_they_can_be(app: Opened, sh
     reasons = said.count("<li><code>")
     assert len(keys) + reasons == len(list(broken.glob("*.cabo.jsonl")))
     for key in keys:
-        assert "<ol" in words(app(broken, id=key, v="99999"))
+        assert replayed(app(broken, id=key, v="99999")).deltas

@@ -1,58 +1,9 @@
 import pytest
 
 from cabo_events.events import Viewer
-from cabo_events.replay import RoundSpan, TurnSpan, replay
 from cabo_events.rulesets import STANDARD
 from dashboard.choice import chosen_version, chosen_viewer
-from dashboard.steps import Steps, opening_version, steps_from
-from tests.dashboard.games import sample
 from tests.game_builder import started
-
-ROUNDS = (
-    RoundSpan(
-        round=1,
-        first_version=2,
-        last_version=7,
-        turns=(
-            TurnSpan(turn=0, seat=None, first_version=2, last_version=3),
-            TurnSpan(turn=1, seat=0, first_version=4, last_version=5),
-            TurnSpan(turn=2, seat=1, first_version=6, last_version=7),
-        ),
-    ),
-    RoundSpan(
-        round=2,
-        first_version=8,
-        last_version=10,
-        turns=(TurnSpan(turn=0, seat=None, first_version=8, last_version=10),),
-    ),
-)
-
-
-def steps(*versions: int) -> Steps:
-    return Steps(**dict(zip(Steps.__struct_fields__, versions, strict=True)))
-
-
-@pytest.mark.parametrize(
-    ("version", "expected"),
-    [
-        pytest.param(1, steps(1, 1, 1, 1, 2, 3, 2, 11), id="from the start, back leads nowhere"),
-        pytest.param(2, steps(1, 1, 1, 1, 3, 3, 8, 11), id="from a deal, a round back is the start"),
-        pytest.param(5, steps(1, 2, 3, 4, 6, 7, 8, 11), id="from the end of a turn, to the ends of its neighbours"),
-        pytest.param(6, steps(1, 2, 5, 5, 7, 7, 8, 11), id="from inside a turn, back is the end of the one before"),
-        pytest.param(10, steps(1, 8, 7, 9, 11, 11, 11, 11), id="after the last turn, on leads to the end"),
-        pytest.param(11, steps(1, 8, 10, 10, 11, 11, 11, 11), id="from the end, on leads nowhere"),
-    ],
-)
-def test_a_step_leads_to(version: int, expected: Steps) -> None:
-    assert steps_from(version, 11, ROUNDS) == expected
-
-
-def test_a_game_opens_at_its_first_deal() -> None:
-    assert opening_version(replay(sample())) == 2
-
-
-def test_a_game_without_a_deal_opens_at_its_first_event() -> None:
-    assert opening_version(replay(sample()[:1])) == 1
 
 
 @pytest.mark.parametrize(
