@@ -8,11 +8,11 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from benchmarks import replay_speed, seeking, startup, timeline_memory
+from benchmarks import replay_speed, seeking, startup, store_appends, store_memory, store_transfer, timeline_memory
 from benchmarks.figures import FULL, TINY, Figure, Sizes
 from benchmarks.table import print_table
 
-ROWS = (replay_speed, timeline_memory, seeking, startup)
+ROWS = (replay_speed, timeline_memory, seeking, startup, store_appends, store_transfer, store_memory)
 
 
 class Report(Struct, frozen=True, kw_only=True):

@@ -1,6 +1,5 @@
 """Game files into transcripts and back, on disk or through a pipe."""
 
-import re
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from pathlib import Path
@@ -10,8 +9,8 @@ from msgspec import Struct
 
 from cabo_events.codec import encode
 from cabo_events.errors import GameFileError, UsageError
-from cabo_events.events import Event, GameStarted
-from cabo_events.files import read_bytes, read_game, source_name, write_whole
+from cabo_events.events import Event, GameStarted, stream_of
+from cabo_events.files import file_stem, read_bytes, read_game, source_name, write_whole
 from cabo_events.transcript import read_transcripts, write_transcripts
 
 
@@ -40,7 +39,6 @@ class Conversion(Struct, frozen=True, kw_only=True):
 _Game = Sequence[Event]
 _SUFFIXES = {Form.EVENTS: ".cabo.jsonl", Form.TRANSCRIPT: ".cabo.txt"}
 _OPPOSITE = {Form.EVENTS: Form.TRANSCRIPT, Form.TRANSCRIPT: Form.EVENTS}
-_FILE_NAME = re.compile(r"[^\W_][^/\\\x00-\x1f\x7f:]{0,199}")
 _PIPE = "-"
 
 
@@ -72,17 +70,6 @@ def write(conversion: Conversion, existing: Existing) -> None:
     for folder in {path.parent for path in conversion.files}:
         folder.mkdir(parents=True, exist_ok=True)
     write_whole(conversion.files)
-
-
-def stream_of(opening: GameStarted) -> str:
-    """The id of a stream: the game's, and whose record it is where it is one seat's or a spectator's."""
-    match opening.viewer:
-        case None:
-            return opening.game
-        case "spectator":
-            return f"{opening.game}.spectator"
-        case seat:
-            return f"{opening.game}.seat{seat}"
 
 
 # --- which form --------------------------------------------------------------------------------------------------
@@ -172,7 +159,4 @@ def _files(folder: Path, form: Form, games: Sequence[_Game]) -> dict[Path, bytes
 
 def _file_name(game: _Game) -> str:
     opening = game[0]
-    name = stream_of(opening) if isinstance(opening, GameStarted) else ""
-    if not _FILE_NAME.fullmatch(name):
-        raise UsageError("the game's id", "a name that a file can have", repr(name))
-    return name
+    return file_stem(stream_of(opening) if isinstance(opening, GameStarted) else "")

@@ -5,6 +5,7 @@ CaboError
 ├── FaceError           a word that is no card of the deck: face, deck, expected
 ├── ScoringError        a round that no deck can produce: expected, found
 ├── GameFileError       bytes that are no game: file, line, expected, found
+├── SheetError          a score sheet that cannot be read, or that no rules explain: file, place, expected, found
 ├── SchemaError         a game file of a schema this version cannot read: found, newest
 ├── ReplayError         an event that the state before it cannot take: version, event, expected, found
 ├── MomentError         a version, round or turn that a game does not have: expected, found
@@ -21,6 +22,9 @@ CaboError
 ├── DuplicateEvent      an event's id that is taken by another event: id, expected, found
 ├── CorruptLog          a store that does not hold what was stored: store, position, expected, found
 ├── AuditRefusal        a game that breaks the rules and was not asked in: stream, findings
+├── MessageFault        a message of another program's log that cannot be what it says: expected, found
+├── AdapterError        another program's log that cannot be read: file, message, expected, found
+│   └── InexpressibleLog  a log that tells of what no event can say: refused
 └── ServerError         a dashboard that cannot be served: what, expected, found
 """
 
@@ -76,6 +80,19 @@ class GameFileError(CaboError):
         self.found = found
         place = f"{file}:{line}" if line else file
         super().__init__(f"{place}: expected {expected}, found {found}")
+
+
+class SheetError(CaboError):
+    """A score sheet, or an app's export, that cannot be read or that the rules do not explain."""
+
+    def __init__(self, file: str, place: str, expected: str, found: str) -> None:
+        """Point at the file and the place in it: a cell as ``B4``, a path as ``roundList[0].scores``, or empty."""
+        self.file = file
+        self.place = place
+        self.expected = expected
+        self.found = found
+        where = f"{file}: {place}" if place else file
+        super().__init__(f"{where}: expected {expected}, found {found}")
 
 
 class SchemaError(GameFileError):
@@ -222,6 +239,40 @@ class AuditRefusal(CaboError):
         self.findings = findings
         more = f" (and {len(findings) - 1} more)" if len(findings) > 1 else ""
         super().__init__(f"{stream}: expected a game by the rules, found {findings[0]}{more}")
+
+
+class MessageFault(CaboError):
+    """A message of another program's log that cannot be what it says, or that no event can say."""
+
+    def __init__(self, expected: str, found: str) -> None:
+        """Say what the message should have held, and what it holds."""
+        self.expected = expected
+        self.found = found
+        super().__init__(f"expected {expected}, found {found}")
+
+
+class AdapterError(CaboError):
+    """Another program's log that cannot be read, with the message at which reading stopped."""
+
+    def __init__(self, file: str, message: int, expected: str, found: str) -> None:
+        """Point at the file and its message (its number there; 0 is the file as a whole)."""
+        self.file = file
+        self.message = message
+        self.expected = expected
+        self.found = found
+        place = f"{file}: message {message}" if message else file
+        super().__init__(f"{place}: expected {expected}, found {found}")
+
+
+class InexpressibleLog(AdapterError):
+    """A log that tells of what no event can say, with every message that does."""
+
+    def __init__(self, file: str, refused: tuple[tuple[int, str], ...]) -> None:
+        """Keep the messages refused, by number, each with what it tells of; the first of them is the error's."""
+        self.refused = refused
+        (number, what), *others = refused
+        more = f" (and {len(others)} more that no event can say, the next of them {others[0][0]})" if others else ""
+        super().__init__(file, number, "what an event can say", what + more)
 
 
 class ServerError(CaboError):

@@ -1,16 +1,18 @@
 """Game files and rule-set files on disk: found, read, written whole or not at all."""
 
+import re
 import sys
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from cabo_events.codec import GameFile, decode, encode
-from cabo_events.errors import GameFileError, RuleSetError
+from cabo_events.errors import GameFileError, RuleSetError, UsageError
 from cabo_events.events import Event
 from cabo_events.ruleset import RuleSet
 from cabo_events.rulesets import NAMED, named_ruleset, ruleset_from_toml
 
 SUFFIX = ".cabo.jsonl"
+_STEM = re.compile(r"[^\W_][^/\\\x00-\x1f\x7f:]{0,199}")
 
 
 def read_game(path: Path | str) -> GameFile:
@@ -19,14 +21,14 @@ def read_game(path: Path | str) -> GameFile:
 
 
 def source_name(path: Path | str) -> str:
-    """What errors call a file that is read."""
-    return "<stdin>" if str(path) == "-" else str(path)
+    """What errors call a file that is read: its path as text, whatever bytes its name is made of."""
+    return "<stdin>" if str(path) == "-" else str(path).encode(errors="replace").decode()
 
 
 def read_bytes(path: Path | str) -> bytes:
     """The bytes of a file, or of standard input for ``-``; raises GameFileError."""
     if str(path) == "-":
-        return sys.stdin.buffer.read()
+        return _standard_input()
     try:
         return Path(path).read_bytes()
     except FileNotFoundError:
@@ -35,6 +37,14 @@ def read_bytes(path: Path | str) -> bytes:
         raise GameFileError(str(path), 0, "a game file", "a folder") from None
     except OSError as error:
         raise GameFileError(str(path), 0, "a readable game file", error.strerror or str(error)) from None
+
+
+def _standard_input() -> bytes:
+    stream: object = sys.stdin
+    if stream is None:
+        # It was closed before the process began.
+        raise GameFileError(source_name("-"), 0, "a game on standard input", "no standard input")
+    return sys.stdin.buffer.read()
 
 
 def write_game(path: Path, events: Iterable[Event]) -> None:
@@ -70,12 +80,21 @@ def game_paths(paths: Iterable[Path]) -> tuple[Path, ...]:
     return tuple(found)
 
 
+def file_stem(stream: str) -> str:
+    """What a file of that stream is called, without its suffix; raises UsageError for a name that no file can have."""
+    if not _STEM.fullmatch(stream):
+        raise UsageError("the game's id", "a name that a file can have", repr(stream))
+    return stream
+
+
 def read_ruleset(name: str) -> RuleSet:
     """The variant of that name, or the rule set in that TOML file; raises RuleSetError."""
     if name in NAMED or not name.endswith(".toml"):
         return named_ruleset(name)
     try:
-        text = Path(name).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise RuleSetError(name, "the file", "a readable TOML file", str(error)) from None
+        text = Path(name).read_text(encoding="utf-8-sig")
+    except OSError as error:
+        raise RuleSetError(name, "the file", "a readable TOML file", error.strerror or str(error)) from None
+    except UnicodeDecodeError as error:
+        raise RuleSetError(name, "the file", "UTF-8 text", f"the byte 0x{error.object[error.start]:02x}") from None
     return ruleset_from_toml(text, name)

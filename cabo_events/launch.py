@@ -1,5 +1,6 @@
 """The dashboard's server: started on game files and folders, watched until it ends."""
 
+import os
 import signal
 import socket
 import subprocess
@@ -15,6 +16,8 @@ from typing import Final
 
 from cabo_events.errors import GameFileError, ServerError
 from cabo_events.shipped import shipped_games
+from cabo_events.store.protocol import Access
+from cabo_events.store.urls import open_store
 
 ADDRESS: Final = "127.0.0.1"
 DEFAULT_PORT: Final = 8501
@@ -53,18 +56,27 @@ _SECONDS_TO_STOP = 10
 _INTERRUPTED = 130
 
 
-def run_dashboard(paths: Sequence[Path], port: int | None, *, open_browser: bool) -> int:
+STORE_VARIABLE: Final = "CABO_DASHBOARD_STORE"
+"""How the server is told the URL of a store, which may have a password in it: other users see a command line."""
+
+
+def run_dashboard(paths: Sequence[Path], port: int | None, *, open_browser: bool, store: str | None = None) -> int:
     """Serve the dashboard on these files and folders until it is interrupted; the exit code of the command.
 
-    No path means the shipped games. ``port`` None means 8501, or a free one where that is taken. The address goes
-    to standard error once a page can be had. Raises GameFileError for a path that is not there, ServerError for a
-    port that is taken or a server that does not start.
+    ``store`` is the URL of a store whose games are shown as well. No path and no store means the shipped games.
+    ``port`` None means 8501, or a free one where that is taken. The address goes
+    to standard error once a page can be had. Raises GameFileError for a path that is not there, StoreError for a
+    store that cannot be read, ServerError for a port that is taken or a server that does not start.
     """
-    command = _command(_present(paths) or shipped_games(), chosen := _chosen_port(port))
+    if store is not None:
+        open_store(store, Access.READ).close()
+    shown = _present(paths) or (shipped_games() if store is None else ())
+    command = _command(shown, chosen := _chosen_port(port))
+    environment = {**os.environ, STORE_VARIABLE: store or ""}
     with ExitStack() as undo:
         previous = signal.signal(signal.SIGTERM, _interrupt)
         undo.callback(signal.signal, signal.SIGTERM, previous)
-        with subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL) as server:
+        with subprocess.Popen(command, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL) as server:
             try:
                 _wait_until_healthy(server, chosen)
                 _announce(chosen, open_browser=open_browser)

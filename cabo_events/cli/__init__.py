@@ -7,7 +7,16 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cabo_events.errors import CaboError, GameFileError, ReplayError, TranscriptError
+from cabo_events.errors import (
+    AdapterError,
+    CaboError,
+    CorruptLog,
+    GameFileError,
+    ReplayError,
+    SheetError,
+    StoreError,
+    TranscriptError,
+)
 
 if TYPE_CHECKING:
     from cyclopts import App
@@ -18,6 +27,7 @@ OK, FINDINGS, USAGE, UNREADABLE, INTERRUPTED = 0, 1, 2, 3, 130
 COMMANDS = {
     "record": "Record a game as it is played, or go on with one.",
     "replay": "Tell a recorded game in words, or show the table at one moment.",
+    "report": "Write a recorded game as one HTML file, to step through anywhere.",
     "sheet": "Show the score sheet of a recorded game.",
     "score": "Score one round, with the reason for each player's points.",
     "rescore": "Score recorded games under other rules.",
@@ -25,10 +35,37 @@ COMMANDS = {
     "audit": "Judge recorded games: every break of the rules, with its line.",
     "perspective": "Write a game as one seat, or a spectator, could have recorded it.",
     "convert": "Turn a game file into a transcript, a notation to type, or back.",
+    "import-sheet": "Turn a score sheet, or a score-keeping app's export, into game files.",
+    "export-sheet": "Write the score sheet of a recorded game for a spreadsheet.",
+    "import-log": "Turn another program's logs into game files.",
+    "simulate": "Play games by seeded dice, each into a file of its own.",
     "schema": "Print the JSON Schema of the game file.",
+    "store": "Keep games in a log of record: durable, ordered, verifiable.",
+    "players": "List who has played in a store, join their ids, rename them.",
     "dashboard": "Open the dashboard in the browser.",
 }
 """The commands, each in the module of its name, with the first line of its help."""
+
+GROUPS = {
+    "store": {
+        "init": "Make a store, or bring the tables of one forward to this version.",
+        "import": "Put game files into a store.",
+        "export": "Write the games of a store into files, one a game, as they came in.",
+        "list": "List the games of a store.",
+        "show": "Show a game of a store, event by event: position, when it came in, what happened.",
+        "verify": "Walk a whole store to see that it holds what was stored, and name the first event that is wrong.",
+        "stats": "Show a store in figures.",
+        "backup": "Copy a store into a SQLite file, while others go on writing to it.",
+        "restore": "Copy a backup into a store that is new, empty, or the beginning of it.",
+        "forget": "Remove a player's names everywhere, for good; every game stays, with their id.",
+    },
+    "players": {
+        "list": "List everybody who has played in a game of the store.",
+        "merge": "Make several ids one person's, who goes by the first of them.",
+        "rename": "Give a player another name in every game of the store.",
+    },
+}
+"""The commands that have commands of their own, each a function in the module of the group's name."""
 
 _EPILOGUE = """\
 A game file is *.cabo.jsonl; as a file, - is standard input. Results go to
@@ -60,7 +97,7 @@ def _run(words: Sequence[str]) -> int:
     except CycloptsError as error:
         asked = " ".join(("cabo", *(error.command_chain or ()), "--help"))
         return _failed(f"{error} See {asked}.", USAGE)
-    except (GameFileError, ReplayError, TranscriptError) as error:
+    except (GameFileError, ReplayError, TranscriptError, SheetError, AdapterError, StoreError, CorruptLog) as error:
         return _failed(str(error), UNREADABLE)
     except CaboError as error:
         return _failed(str(error), USAGE)
@@ -97,10 +134,29 @@ def _app(words: Sequence[str]) -> "App":
         print_error=False,
     )
     for name, summary in COMMANDS.items():
+        if name in GROUPS:
+            app.command(_group(name, words), name=name)
+            continue
         # A module is imported when its command is asked for; given here, the summary would replace the whole help.
+        module = name.replace("-", "_")
         app.command(
-            f"cabo_events.cli.{name}:{name}", name=name, help=None if name in words[:1] else summary, help_epilogue=""
+            f"cabo_events.cli.{module}:{module}",
+            name=name,
+            help=None if name in words[:1] else summary,
+            help_epilogue="",
         )
+    return app
+
+
+def _group(group: str, words: Sequence[str]) -> "App":
+    from cyclopts import App
+
+    app = App(name=group, help=COMMANDS[group], help_epilogue="")
+    for name, summary in GROUPS[group].items():
+        # The words of the language are nobody's to take: the function for `import` is `import_`.
+        function = f"{name}_" if name in {"import", "list"} else name
+        asked = [group, name] == list(words[:2])
+        app.command(f"cabo_events.cli.{group}:{function}", name=name, help=None if asked else summary, help_epilogue="")
     return app
 
 

@@ -8,16 +8,17 @@ from cabo_events.launch import run_dashboard
 _LAST_PORT = 65535
 
 
-def dashboard(*paths: Path, port: int | None = None, no_browser: bool = False) -> int:
+def dashboard(*paths: Path, store: str | None = None, port: int | None = None, no_browser: bool = False) -> int:
     """Open the dashboard in the browser.
 
     It runs until it is interrupted (Ctrl-C).
 
     Args:
-        paths: Game files, and folders with game files; none means those that come with the package.
+        paths: Game files, and folders with game files; with neither them nor a store, those that come with the package.
+        store: The URL of a store, as `cabo store init --help` says; its games appear as they are appended.
         port: The port to listen on; none means 8501, or a free one where that is taken.
         no_browser: Open no browser, only say where the dashboard is.
     """
     if port is not None and not 1 <= port <= _LAST_PORT:
         raise UsageError("--port", f"a port from 1 to {_LAST_PORT}", str(port))
-    return run_dashboard(paths, port, open_browser=not no_browser)
+    return run_dashboard(paths, port, open_browser=not no_browser, store=store)

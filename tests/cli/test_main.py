@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from cabo_events.cli import COMMANDS, main
+from cabo_events.cli import COMMANDS, GROUPS, main
 from tests.cli.conftest import Cabo
 
 CABO = Path(sys.executable).with_name("cabo")
@@ -32,10 +32,19 @@ def ended(*words: object, given: bytes = b"", **environment: str) -> tuple[int, 
     return process.returncode, out.decode(), err.decode()
 
 
-@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize("name", sorted(set(COMMANDS) - set(GROUPS)))
 def test_the_list_of_commands_says_what_a_commands_own_help_says_first(name: str) -> None:
-    module = importlib.import_module(f"cabo_events.cli.{name}")
-    assert getattr(module, name).__doc__.splitlines()[0] == COMMANDS[name]
+    word = name.replace("-", "_")
+    module = importlib.import_module(f"cabo_events.cli.{word}")
+    assert getattr(module, word).__doc__.splitlines()[0] == COMMANDS[name]
+
+
+@pytest.mark.parametrize(("group", "name"), [(group, name) for group in GROUPS for name in GROUPS[group]])
+def test_the_list_of_a_groups_commands_says_what_their_own_help_says_first(group: str, name: str) -> None:
+    module = importlib.import_module(f"cabo_events.cli.{group}")
+    function = f"{name}_" if name in {"import", "list"} else name
+    assert getattr(module, function).__doc__.splitlines()[0] == GROUPS[group][name]
+    assert (module.__doc__ or "").startswith(f"``cabo {group}``")
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -114,14 +123,15 @@ def test_a_folder_and_a_missing_file_are_no_games(cabo: Cabo, tmp_path: Path) ->
 def test_the_dashboard_is_started_on_what_is_named(cabo: Cabo, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     asked: list[object] = []
 
-    def run_dashboard(paths: tuple[Path, ...], port: int | None, *, open_browser: bool) -> int:
-        asked.extend([paths, port, open_browser])
+    def run_dashboard(paths: tuple[Path, ...], port: int | None, *, open_browser: bool, store: str | None) -> int:
+        asked.extend([paths, port, open_browser, store])
         return 130
 
     monkeypatch.setattr("cabo_events.cli.dashboard.run_dashboard", run_dashboard)
     assert cabo("dashboard", tmp_path, "--port", 8600, "--no-browser").code == 130
     assert cabo("dashboard").code == 130
-    assert asked == [(tmp_path,), 8600, False, (), None, True]
+    assert cabo("dashboard", "--store", "sqlite:///games").code == 130
+    assert asked == [(tmp_path,), 8600, False, None, (), None, True, None, (), None, True, "sqlite:///games"]
 
 
 @pytest.mark.parametrize("port", [0, -5, 65536])

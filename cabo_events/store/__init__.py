@@ -1,0 +1,1 @@
+"""The log of record: games kept durable, in one order, each verifiable."""
