@@ -183,7 +183,10 @@ def ruleset_from_toml(text: str, source: str) -> RuleSet:
     """
     try:
         table: dict[str, object] = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except RecursionError:
+        raise RuleSetError(source, "the file", "TOML", "nesting without end") from None
+    except ValueError as error:
+        # No TOML, or a number of more digits than Python reads.
         raise RuleSetError(source, "the file", "TOML", str(error)) from None
     return ruleset_from_table({key: None if value == _TOML_NULL else value for key, value in table.items()}, source)
 

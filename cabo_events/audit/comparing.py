@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from cabo_events.decide.access import shown
 from cabo_events.events import (
     CardDrawn,
     CardExchanged,
@@ -40,7 +41,7 @@ def difference(due: Event, found: Event) -> Difference | None:
         return Difference(_code_of_kinds(due, found), _in_words(due), event_tag(found))
     for code, field, expected, actual in _figures(due, found):
         if expected != actual:
-            return Difference(code, f"{field} {_shown(expected)}", _shown(actual))
+            return Difference(code, f"{field} {shown(expected)}", shown(actual))
     return None
 
 
@@ -55,19 +56,13 @@ def _code_of_kinds(due: Event, found: Event) -> Breach:
 def _in_words(event: Event) -> str:
     match event:
         case ExchangeMissed():
-            return f"{event_tag(event)}, since {_shown(event.shown)} are not equal"
+            return f"{event_tag(event)}, since {shown(event.shown)} are not equal"
         case PairMissed():
-            return f"{event_tag(event)}, since {_shown(event.faces)} are not equal"
+            return f"{event_tag(event)}, since {shown(event.faces)} are not equal"
         case MatchMissed():
-            return f"{event_tag(event)}, since {_shown(event.face)} is no match"
+            return f"{event_tag(event)}, since {shown(event.face)} is no match"
         case _:
             return event_tag(event)
-
-
-def _shown(value: object) -> str:
-    if value is None:
-        return "none"
-    return ", ".join(map(_shown, value)) or "none" if isinstance(value, tuple) else str(value)
 
 
 _Figure = tuple[Breach, str, object, object]

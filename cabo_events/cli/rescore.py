@@ -36,14 +36,16 @@ def rescore(*files: Path, rules: str, json: bool = False) -> int:
     """Score recorded games under other rules.
 
     The play stays as it was and is scored round by round, up to who would have
-    won: the players might have played otherwise. Between the decks a card keeps its number (a red king is 0, a
-    black king 13). Rounds played after the other rules would have ended the
-    game are ignored and counted; where those would not have ended it, the
-    leader is named. A file that cannot be read is reported, the others are
-    scored, and the exit code is 3.
+    won: the players might have played otherwise. Between the decks a card
+    keeps its number (a red king is 0, a black king 13). Rounds played after
+    the other rules would have ended the game are ignored and counted; where
+    those would not have ended it, the leader is named. A file that cannot be
+    read is reported, the others are scored, and the exit code is 3.
 
-    The JSON is {"games": [{"file", "game",
-    "players", "played", "rescored": []}], "note"}.
+    The JSON is {"games": [{"file", "game", "players", "played", "rescored":
+    []}], "note"}; "played" and each of "rescored" is {"ruleset", "hash",
+    "is_played", "rounds": [{"round", "points", "reasons", "totals", "resets",
+    "kamikaze", "why_not"}], "ignored_rounds", "over", "winners", "leaders"}.
 
     Args:
         files: The game files.

@@ -7,13 +7,13 @@ from itertools import chain
 
 from msgspec import Struct
 
-from cabo_events.cards import deck_cards, face_of, translated
+from cabo_events.cards import deck_cards, face_of
 from cabo_events.cli.output import new_table, number, plain, remark, write_json, write_lines, write_table
 from cabo_events.errors import UsageError
 from cabo_events.files import read_ruleset
-from cabo_events.rules.scoring import RoundOutcome, is_kamikaze, score_hands, score_totals
+from cabo_events.rules.scoring import RoundOutcome, is_kamikaze, kamikaze_total, score_hands, score_totals
 from cabo_events.rules.standing import RoundStanding, Standing, leaders, standing_after, winners
-from cabo_events.rules.values import face_value, hand_total
+from cabo_events.rules.values import hand_total, possible_totals
 from cabo_events.ruleset import Kamikaze, RuleSet
 from cabo_events.words import counted, leading, winning
 
@@ -46,10 +46,9 @@ def score(
     number with a comma after it (Ada=5,); nothing is an empty hand (Ada=).
     A kamikaze hand is known by its cards, never by a total of 50.
 
-    The JSON is
-    {"ruleset", "points": {P: n}, "kamikaze": P or null, "totals": {P: n},
-    "resets": {P: n}, "over", "winners": [P]}: totals and resets used after the
-    round; nobody wins before the game is over.
+    The JSON is {"ruleset", "points": {P: n}, "kamikaze": P or null, "totals":
+    {P: n}, "resets": {P: n}, "over", "winners": [P]}: totals and resets used
+    after the round; nobody wins before the game is over.
 
     Args:
         hands: The players and their hands, as P=HAND.
@@ -93,7 +92,7 @@ class _Round(Struct, frozen=True, kw_only=True):
 def _hands(ruleset: RuleSet, words: Sequence[str]) -> Mapping[str, Hand]:
     hands: dict[str, Hand] = {}
     for word in words:
-        name, sign, hand = word.partition("=")
+        name, sign, hand = word.rpartition("=")  # a name may hold one, a hand never
         if not name or not sign:
             raise UsageError("hand", "a player and a hand, as Ada=14 or Ada=12,12,13,13", repr(word))
         if name in hands:
@@ -112,10 +111,9 @@ def _hand(ruleset: RuleSet, name: str, word: str) -> Hand:
 
 
 def _possible_total(ruleset: RuleSet, name: str, total: int) -> int:
-    counts = [face_value(ruleset, face) for face in deck_cards(ruleset.deck)]
-    least, most = sum(min(count, 0) for count in counts), sum(max(count, 0) for count in counts)
-    if not least <= total <= most:
-        raise UsageError(f"hand of {name}", f"a total from {least} to {most}", str(total))
+    possible = possible_totals(ruleset)
+    if total not in possible:
+        raise UsageError(f"hand of {name}", f"a total from {possible[0]} to {possible[-1]}", str(total))
     return total
 
 
@@ -150,7 +148,7 @@ def _standing(players: Sequence[str], totals: str, resets: str) -> Standing:
 def _numbers(option: str, players: Sequence[str], text: str) -> Mapping[str, int]:
     numbers: dict[str, int] = {}
     for word in filter(None, text.split(",")):
-        name, _, value = word.partition("=")
+        name, _, value = word.rpartition("=")
         if name not in players:
             raise UsageError(option, f"P=N with P one of {', '.join(players)}", repr(word))
         if not _NUMBER.fullmatch(value) or name in numbers:
@@ -174,7 +172,7 @@ def _outcome(ruleset: RuleSet, hands: Sequence[Hand], caller: int | None) -> Rou
 def _remark_on(ruleset: RuleSet, hands: Mapping[str, Hand]) -> None:
     if len(hands) > ruleset.players_max:
         remark(f"{ruleset.name} is a game for at most {ruleset.players_max} players")
-    moon = hand_total(ruleset, (translated(ruleset.deck, face) for face in ("12", "12", "13", "13")))
+    moon = kamikaze_total(ruleset)
     for name, hand in hands.items():
         if hand == moon and ruleset.kamikaze is not Kamikaze.NONE:
             remark(f"{name}: a total of {moon} is not taken for a kamikaze hand; type the cards if it was one")

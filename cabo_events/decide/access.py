@@ -138,3 +138,10 @@ def blind_faces(state: State, count: int, chance: Told | None) -> tuple[str | No
     cards = round_.stock[:count] if round_ is not None else ()
     told = None if chance is None else (*chance, *(None,) * count)[:count]
     return private_faces(state, None, told_faces(state, cards, told), told)
+
+
+def shown(value: object) -> str:
+    """A figure, a face or a row of them in words: what is there, with commas between, or none."""
+    if value is None:
+        return "none"
+    return ", ".join(map(shown, value)) or "none" if isinstance(value, tuple) else str(value)

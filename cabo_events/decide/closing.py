@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from cabo_events.commands import EndGame, RecordRound, Reveal, Rewind, Score
-from cabo_events.decide.access import hand_size, open_game, open_round, refusal, seat_word, told_faces
+from cabo_events.decide.access import hand_size, open_game, open_round, refusal, seat_word, shown, told_faces
 from cabo_events.decide.opening import between_rounds, next_round
 from cabo_events.errors import ReplayError
 from cabo_events.events import (
@@ -19,8 +19,10 @@ from cabo_events.events import (
 )
 from cabo_events.evolve import evolve
 from cabo_events.rules.breaches import Breach
+from cabo_events.rules.scoring import kamikaze_total
 from cabo_events.rules.standing import Standing, opening_standing, standing_after
 from cabo_events.rules.turns import may_draw, may_take, must_call
+from cabo_events.rules.values import possible_totals
 from cabo_events.ruleset import Kamikaze, RuleSet, StockOut
 from cabo_events.state import Game, Round, State
 
@@ -137,7 +139,7 @@ def _refuse_wrong_points(game: Game, command: Score) -> None:
 
 def _agree(what: str, expected: object, found: object) -> None:
     if expected != found:
-        raise refusal(Breach.SCORING, f"{what} {expected}", f"{found}")
+        raise refusal(Breach.SCORING, f"{what} {shown(expected)}", shown(found))
 
 
 def standing_before(game: Game) -> Standing:
@@ -158,6 +160,7 @@ def recorded(state: State, command: RecordRound) -> tuple[Event, ...]:
     if command.round != next_round(game):
         raise refusal(Breach.ROUND_NUMBER, f"round {next_round(game)}", f"round {command.round}")
     _refuse_untold(game, command)
+    _refuse_impossible_totals(game.rules, command)
     line = RoundRecorded(
         round=command.round,
         hand_totals=command.hand_totals,
@@ -180,9 +183,26 @@ def _refuse_untold(game: Game, command: RecordRound) -> None:
     for role, seat in (("caller", command.caller), ("kamikaze", command.kamikaze)):
         if seat is not None and not 0 <= seat < len(game.players):
             raise refusal(Breach.SHEET, f"a {role} at the table", seat_word(seat))
-    for field, row in ((SheetField.HAND_TOTALS, command.hand_totals), (SheetField.POINTS, command.points)):
+    rows = ((SheetField.HAND_TOTALS, command.hand_totals), (SheetField.POINTS, command.points))
+    for field, row in rows:
         if row is None and field not in command.unknown:
             raise refusal(Breach.SHEET, f"{field}, or {field} among the unknown", "neither")
+    # A kamikaze hand may be told and in doubt at once: a possible one, as where an app took a plain hand of 50 for it.
+    for field, told in (*rows, (SheetField.CALLER, command.caller)):
+        if told is not None and field in command.unknown:
+            raise refusal(Breach.SHEET, f"{field}, or {field} among the unknown", "both")
+
+
+def _refuse_impossible_totals(rules: RuleSet, command: RecordRound) -> None:
+    """Refuse a hand total that no hand has, and one of a kamikaze hand that this hand does not have."""
+    possible = possible_totals(rules)
+    for seat, total in enumerate(command.hand_totals or ()):
+        if total is None:
+            continue
+        if total not in possible:
+            raise refusal(Breach.SHEET, f"a hand total from {possible[0]} to {possible[-1]}", str(total))
+        if seat == command.kamikaze and rules.kamikaze is Kamikaze.TWO_12_TWO_13_EXACTLY:
+            _agree("the kamikaze hand's total", kamikaze_total(rules), total)
 
 
 def ended(state: State, command: EndGame) -> tuple[Event, ...]:

@@ -20,6 +20,8 @@ from cabo_events.rules.matching import caller_may_match, is_match, may_follow, p
 from cabo_events.ruleset import PairDiscard, RuleSet, StockOut
 from cabo_events.state import MatchWindow, Round, State
 
+_PAIR = 2
+
 
 def matched(state: State, command: Match, chance: Chance) -> tuple[Event, ...]:
     """The card lands on the pile, or goes back with a penalty."""
@@ -68,7 +70,10 @@ def paired(state: State, command: DiscardPair, chance: Chance) -> tuple[Event, .
     """Both cards land on the pile, or go back with a penalty."""
     rules, round_ = open_round(state)
     refuse_no_pair(rules, round_, command.seat)
-    faces = told_faces(state, cards_of(round_, command.seat, command.slots), command.faces)
+    cards = cards_of(round_, command.seat, command.slots)
+    if len(cards) != _PAIR:
+        raise refusal(Breach.PAIR, f"{_PAIR} cards", str(len(cards)))
+    faces = told_faces(state, cards, command.faces)
     equal = are_equal(faces)
     if equal is False or (equal is None and command.outcome is Outcome.MISSED):
         slot, blind = _penalty(state, command.seat, chance)

@@ -100,6 +100,8 @@ def taken(state: State, command: Take, chance: Chance) -> tuple[Event, ...]:
 def _exchange(state: State, command: Exchange | Take, incoming: Card, chance: Chance) -> Event:
     rules, round_ = open_round(state)
     cards = cards_of(round_, command.seat, command.slots)
+    if not cards:
+        raise refusal(Breach.SLOT, "at least one card to give away", "none")
     if len(cards) > 1 and not rules.exchange_several_equal:
         raise refusal(Breach.SEVERAL, "one card for one", f"{len(cards)} cards")
     faces = told_faces(state, (*cards, incoming), _with_incoming(command, len(cards)))

@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from cabo_events.cards import NUMBERS
+from cabo_events.cards import NUMBERS, translated
 from cabo_events.errors import ScoringError
 from cabo_events.rules.values import hand_total
 from cabo_events.ruleset import (
@@ -67,6 +67,11 @@ def is_kamikaze(rules: RuleSet, faces: Sequence[str]) -> bool:
             return numbers.count(12) >= 2 and numbers.count(13) >= 2  # noqa: PLR2004 - two of each, as its name says
 
 
+def kamikaze_total(rules: RuleSet) -> int:
+    """The total of the kamikaze hand, both 12s and both 13s: 50, unless the rule set values those cards otherwise."""
+    return hand_total(rules, (translated(rules.deck, face) for face in ("12", "12", "13", "13")))
+
+
 def score_hands(rules: RuleSet, hands: Sequence[Sequence[str]], caller: int | None) -> RoundOutcome:
     """The scoring of a round whose hands are all known.
 
@@ -93,7 +98,7 @@ def score_totals(
     ``kamikaze`` is the seat that shot the moon, or None; a total of 50 alone never says so.
     """
     for role, seat in (("caller", caller), ("kamikaze", kamikaze)):
-        if seat is not None and (seat >= len(hand_totals) or hand_totals[seat] is None):
+        if seat is not None and (not 0 <= seat < len(hand_totals) or hand_totals[seat] is None):
             raise ScoringError(f"a {role} with a hand in this round", f"seat {seat}")
     if kamikaze is not None and rules.kamikaze is not Kamikaze.NONE:
         return _moon_shot(rules, hand_totals, kamikaze)

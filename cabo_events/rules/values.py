@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from cabo_events.cards import NUMBERS, deck_faces, is_red, rank_of
+from cabo_events.cards import NUMBERS, deck_cards, deck_faces, is_red, rank_of
 from cabo_events.ruleset import RuleSet
 
 
@@ -25,6 +25,17 @@ def face_value(rules: RuleSet, face: str) -> int:
 def face_values(rules: RuleSet) -> Mapping[str, int]:
     """The points of every face of the rule set's deck, by face."""
     return {face: face_value(rules, face) for face in sorted(deck_faces(rules.deck))}
+
+
+def possible_totals(rules: RuleSet) -> range:
+    """Every total that a hand of the deck can have: none above all its cards, below 0 only with cards below 0.
+
+    >>> from cabo_events.rulesets import STANDARD
+    >>> 338 in possible_totals(STANDARD), -1 in possible_totals(STANDARD)
+    (True, False)
+    """
+    points = [face_value(rules, face) for face in deck_cards(rules.deck)]
+    return range(sum(min(value, 0) for value in points), sum(max(value, 0) for value in points) + 1)
 
 
 def hand_total(rules: RuleSet, faces: Iterable[str]) -> int:

@@ -114,6 +114,9 @@ def test_two_kamikaze_hands_in_one_round_are_refused(rules: RuleSet) -> None:
         pytest.param(
             3, None, "a caller with a hand in this round, found seat 3", id="a caller who is not at the table"
         ),
+        pytest.param(
+            -1, None, "a caller with a hand in this round, found seat -1", id="a caller before the first seat"
+        ),
         pytest.param(0, 1, "a kamikaze with a hand in this round, found seat 1", id="a kamikaze of an absent seat"),
         pytest.param(0, 7, "a kamikaze with a hand in this round, found seat 7", id="a kamikaze beyond the table"),
     ],
