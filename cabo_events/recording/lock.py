@@ -52,7 +52,7 @@ def _is_made(lock: Path, owner: str) -> bool:
         lock.symlink_to(owner)
     except FileExistsError:
         return False
-    except (OSError, NotImplementedError):
+    except (OSError, RuntimeError):  # where links are unknown it is the latter
         return _is_made_as_file(lock, owner)
     return True
 

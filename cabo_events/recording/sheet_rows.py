@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from cabo_events.cards import translated
 from cabo_events.commands import EndGame, RecordRound, Score
 from cabo_events.decide.closing import standing_before
 from cabo_events.decide.opening import next_round
@@ -12,7 +11,7 @@ from cabo_events.errors import RecordingError
 from cabo_events.events import EndReason, SheetField
 from cabo_events.recording.session import Request, carried_out
 from cabo_events.replay import Timeline
-from cabo_events.rules.scoring import kamikaze_holder, score_totals
+from cabo_events.rules.scoring import kamikaze_holder, kamikaze_total, score_totals
 from cabo_events.rules.standing import standing_after
 from cabo_events.rules.values import hand_total
 from cabo_events.ruleset import Kamikaze
@@ -82,7 +81,7 @@ def possible_holders(game: Game, row: SheetRow) -> tuple[int, ...]:
         return ()
     if _holder(game, row.hands) is not None:
         return ()
-    moon = hand_total(rules, (translated(rules.deck, face) for face in ("12", "12", "13", "13")))
+    moon = kamikaze_total(rules)
     is_exact = rules.kamikaze is Kamikaze.TWO_12_TWO_13_EXACTLY
     totals = [hand if isinstance(hand, int) else None for hand in row.hands]
     return tuple(
