@@ -10,16 +10,19 @@ from cabo_events.audit import Finding
 from cabo_events.cli import FINDINGS, OK
 from cabo_events.cli.output import complain, new_table, remark, write_json, write_lines, write_table
 from cabo_events.cli.progress import stepped, working
-from cabo_events.errors import ReplayError, UsageError
+from cabo_events.errors import CorruptLog, ReplayError, UsageError
 from cabo_events.events import Event
 from cabo_events.files import game_paths
 from cabo_events.replay import replay
 from cabo_events.store.catalogue import Listing, catalogue, figures
+from cabo_events.store.chain import NOTHING
 from cabo_events.store.copying import copy
 from cabo_events.store.people import forget as forgotten
 from cabo_events.store.protocol import Access, EventStore
 from cabo_events.store.reading import StoredGame, stored_game
+from cabo_events.store.sqlite import sqlite_url
 from cabo_events.store.urls import create_store, open_store, store_url
+from cabo_events.store.verify import Verified
 from cabo_events.store.verify import verify as verified
 from cabo_events.transfer import Admission, Arrival, Departure, Existing, Incoming, export_games, import_games
 from cabo_events.words import counted, sentence
@@ -54,11 +57,33 @@ class Shown(Struct, frozen=True, kw_only=True):
     recorded: tuple[Envelope, ...]
 
 
+class Walked(Struct, frozen=True, kw_only=True):
+    """What ``--json`` prints of a store that was verified: the last whole event, ``hash`` in hex digits."""
+
+    position: int
+    hash: str
+    names: int
+    faults: tuple[str, ...]
+
+
 @contextmanager
 def opened(url: str | None, access: Access = Access.WRITE) -> Iterator[EventStore]:
     """The store that is meant, for as long as a command takes."""
     with closing(open_store(store_url(url), access)) as store:
+        _remark_notices(store)
         yield store
+
+
+@contextmanager
+def _made(url: str) -> Iterator[EventStore]:
+    with closing(create_store(url)) as store:
+        _remark_notices(store)
+        yield store
+
+
+def _remark_notices(store: EventStore) -> None:
+    for notice in store.notices:
+        remark(f"{store.url}: {notice}")
 
 
 def init(*, store: str | None = None) -> None:
@@ -72,7 +97,7 @@ def init(*, store: str | None = None) -> None:
     Args:
         store: The store's URL.
     """
-    with closing(create_store(store_url(store))) as made:
+    with _made(store_url(store)) as made:
         write_lines([made.url])
 
 
@@ -96,14 +121,21 @@ def import_(*files: Path, store: str | None = None, accept: bool = False) -> int
     admission = Admission.QUARANTINE if accept else Admission.BY_THE_RULES
     arrivals: list[Incoming] = []
     with opened(store) as target:
-        for incoming in stepped(import_games(target, paths, admission), len(paths), "Importing"):
-            for notice in incoming.notices:
-                remark(f"{incoming.file}: {notice}")
-            if incoming.reason is not None:
-                complain(f"{incoming.file}: {incoming.reason.removeprefix(f'{incoming.file}:').strip()}")
-            arrivals.append(incoming)
-    write_lines(_import_summary(arrivals))
+        try:
+            for incoming in stepped(import_games(target, paths, admission), len(paths), "Importing"):
+                _remark_arrival(incoming)
+                arrivals.append(incoming)
+        finally:
+            # What went in stays in, also where the store fails, or somebody has seen enough.
+            write_lines(_import_summary(arrivals))
     return FINDINGS if any(one.arrival is Arrival.REFUSED for one in arrivals) else OK
+
+
+def _remark_arrival(incoming: Incoming) -> None:
+    for notice in incoming.notices:
+        remark(f"{incoming.file}: {notice}")
+    if incoming.reason is not None:
+        complain(f"{incoming.file}: {incoming.reason.removeprefix(f'{incoming.file}:').strip()}")
 
 
 def _import_summary(arrivals: Sequence[Incoming]) -> Iterator[str]:
@@ -159,7 +191,9 @@ def list_(*, store: str | None = None, json: bool = False) -> None:
         write_json(Games(games=games))
         return
     table = new_table("Game", "#Events", "Rules", "Players", "Recorded", "")
-    table.columns[0].no_wrap = True
+    for column in (table.columns[0], table.columns[-1]):
+        column.no_wrap = True
+        column.overflow = "ignore"
     for game in games:
         cells = (game.stream, str(game.version), game.ruleset, ", ".join(game.players), game.recorded_at[:19])
         table.add_row(*cells, MARK if game.findings else "")
@@ -226,10 +260,14 @@ def verify(*, store: str | None = None, json: bool = False) -> int:
         store: The store's URL.
         json: Print JSON.
     """
-    with opened(store, Access.INSPECT) as source, working("Verifying", source.tip().position) as progress:
-        result = verified(source, progress)
+    try:
+        with opened(store, Access.INSPECT) as source, working("Verifying", source.tip().position) as progress:
+            result = verified(source, progress)
+    except CorruptLog as error:
+        result = Verified(tip=NOTHING, names=0, faults=(str(error),))
     if json:
-        write_json(result)
+        tip = result.tip
+        write_json(Walked(position=tip.position, hash=tip.hash.hex(), names=result.names, faults=result.faults))
     else:
         write_lines(result.faults)
         whole = f"{counted(result.tip.position, 'event')} and {counted(result.names, 'name')} as they were stored"
@@ -286,7 +324,7 @@ def backup(to: Path, /, *, store: str | None = None) -> int:
         to: The file.
         store: The store's URL.
     """
-    with opened(store, Access.READ) as source, closing(create_store(f"sqlite:///{to}")) as target:
+    with opened(store, Access.READ) as source, _made(sqlite_url(to)) as target:
         return _copied(source, target)
 
 
@@ -301,7 +339,7 @@ def restore(backup: Path, /, *, store: str | None = None) -> int:
         backup: The file that `cabo store backup` has made.
         store: The URL of the store to fill.
     """
-    with opened(f"sqlite:///{backup}", Access.READ) as source, closing(create_store(store_url(store))) as target:
+    with opened(sqlite_url(backup), Access.READ) as source, _made(store_url(store)) as target:
         return _copied(source, target)
 
 

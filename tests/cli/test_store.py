@@ -1,6 +1,9 @@
+import errno
 import json
+import os
 import shutil
 import sys
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
@@ -10,11 +13,17 @@ from msgspec.structs import replace
 
 from cabo_events.audit import audit
 from cabo_events.codec import decode, encode
+from cabo_events.errors import StoreError
 from cabo_events.events import Event, GameStarted
 from cabo_events.shipped import shipped_folder
+from cabo_events.store.envelope import Recorded
+from cabo_events.store.memory import MemoryStore
 from cabo_events.store.own_stream import GameQuarantined, append_own
+from cabo_events.store.people import forget
+from cabo_events.store.reading import game_bytes
+from cabo_events.store.sqlite import SqliteStore
 from cabo_events.store.urls import create_store, store_url
-from cabo_events.transfer import Admission, import_games
+from cabo_events.transfer import Admission, Arrival, import_games, outgoing
 from tests.cli.conftest import Cabo, small_game
 
 
@@ -160,6 +169,15 @@ def test_what_was_not_canonical_is_told_and_stored_canonically(cabo: Cabo, files
 
 
 @pytest.mark.usefixtures("store")
+def test_a_game_that_begins_twice_stays_out_since_its_names_could_not_be_forgotten(cabo: Cabo, tmp_path: Path) -> None:
+    path = tmp_path / "twice.cabo.jsonl"
+    path.write_bytes(2 * game_of("twice"))
+    run = cabo("store", "import", "--accept", path)
+    assert (run.code, "expected game_started as the first event only" in run.err) == (1, True)
+    assert json.loads(cabo("store", "stats", "--json").out)["position"] == 0
+
+
+@pytest.mark.usefixtures("store")
 def test_no_game_takes_the_name_of_the_stores_own_stream(cabo: Cabo, tmp_path: Path) -> None:
     path = tmp_path / "own.cabo.jsonl"
     path.write_bytes(game_of("$store"))
@@ -173,6 +191,72 @@ def test_an_import_that_was_broken_off_is_made_whole_by_doing_it_again(store: Pa
         assert next(steps).stream == "one"
     assert "2 files: 1 added, 0 gone on, 1 there already" in cabo("store", "import", files).out
     assert store.exists()
+
+
+def test_a_store_that_fails_in_the_middle_of_an_import_says_what_has_gone_in(
+    cabo: Cabo, store: Path, files: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    append = SqliteStore.append
+
+    def append_until_full(
+        self: SqliteStore, stream: str, events: Sequence[bytes], expected_version: int, ids: Sequence[str]
+    ) -> tuple[Recorded, ...]:
+        if stream == "two":
+            raise StoreError(str(store), "room on the disk", "a disk that is full; nothing was written")
+        return append(self, stream, events, expected_version, ids)
+
+    monkeypatch.setattr(SqliteStore, "append", append_until_full)
+    run = cabo("store", "import", files)
+    assert (run.code, "1 file: 1 added" in run.out, "a disk that is full" in run.err) == (3, True, True)
+
+
+@pytest.mark.usefixtures("store")
+def test_who_is_forgotten_in_the_middle_of_an_import_has_no_name_in_what_comes_after(files: Path) -> None:
+    with closing(create_store(store_url(None))) as target, closing(create_store(store_url(None))) as other:
+        steps = import_games(target, sorted(files.iterdir()), Admission.BY_THE_RULES)
+        next(steps)
+        forget(other, "Ada")
+        next(steps)
+        assert "Ada" not in {seat.name for seat in target.names()}
+
+
+def test_who_is_forgotten_while_a_game_is_appended_has_no_name_in_it(files: Path) -> None:
+    class Overtaken(MemoryStore):
+        """Somebody forgets Ada just before her second game is there, too late for the door to see it."""
+
+        def append(
+            self, stream: str, events: Sequence[bytes], expected_version: int, ids: Sequence[str]
+        ) -> tuple[Recorded, ...]:
+            if stream == "two":
+                forget(self, "Ada")
+            return super().append(stream, events, expected_version, ids)
+
+    target = Overtaken()
+    assert [one.reason for one in import_games(target, sorted(files.iterdir()), Admission.BY_THE_RULES)] == [None, None]
+    assert "Ada" not in {seat.name for seat in target.names()}
+    assert len(target.names()) == 2
+
+
+@pytest.mark.parametrize("quicker", [1, 5, 9])
+def test_a_game_that_another_import_has_begun_meanwhile_goes_in_behind_that(files: Path, quicker: int) -> None:
+    whole = files / "one.cabo.jsonl"
+    part = files / "part.jsonl"
+    part.write_bytes(b"".join(whole.read_bytes().splitlines(keepends=True)[:quicker]))
+
+    class Overtaken(MemoryStore):
+        """Another import puts in the beginning of the game just before all of it comes."""
+
+        def append(
+            self, stream: str, events: Sequence[bytes], expected_version: int, ids: Sequence[str]
+        ) -> tuple[Recorded, ...]:
+            if expected_version == 0 and len(events) > quicker:
+                assert [one.events for one in import_games(self, [part], Admission.BY_THE_RULES)] == [quicker]
+            return super().append(stream, events, expected_version, ids)
+
+    target = Overtaken()
+    (one,) = import_games(target, [whole], Admission.BY_THE_RULES)
+    assert (one.reason, one.arrival, one.events) == (None, Arrival.EXTENDED, len(small_game().events) - quicker)
+    assert game_bytes(target, "one") == whole.read_bytes()
 
 
 # --- out ---------------------------------------------------------------------------------------------------------
@@ -189,6 +273,20 @@ def test_export_writes_what_came_in_byte_for_byte(cabo: Cabo, tmp_path: Path) ->
         assert (tmp_path / "out" / path.name).read_bytes() == path.read_bytes()
     again = cabo("store", "export", "--out", tmp_path / "out")
     assert again.out == f"{count} games: 0 written, {count} there already, 0 refused\n"
+
+
+@pytest.mark.usefixtures("store")
+def test_a_full_disk_is_told_with_the_file_that_did_not_fit(
+    cabo: Cabo, files: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    cabo("store", "import", files)
+    monkeypatch.setattr(outgoing, "write_whole", full)
+    run = cabo("store", "export", "--out", tmp_path / "out")
+    assert run.code == 3
+    assert run.err == f"cabo: {tmp_path / 'out' / 'one.cabo.jsonl'}: No space left on device\n"
 
 
 @pytest.mark.usefixtures("store")
@@ -276,7 +374,22 @@ def test_verify_names_the_first_event_that_is_wrong(cabo: Cabo, store: Path, fil
     assert run.code == 1
     assert f"sqlite:///{store}: position 4: damaged: expected version 4 of one with the hash " in run.out
     assert "position 6" not in run.out
-    assert json.loads(cabo("store", "verify", "--json").out)["tip"]["position"] == 3
+    assert json.loads(cabo("store", "verify", "--json").out)["position"] == 3
+
+
+@pytest.mark.usefixtures("files")
+def test_verify_finds_a_store_that_can_not_even_be_opened_damaged(cabo: Cabo, store: Path) -> None:
+    store.write_bytes(b"no database, " * 1000)
+    run = cabo("store", "verify")
+    assert (run.code, f"{store}: damaged: " in run.out) == (1, True)
+    walked = json.loads(cabo("store", "verify", "--json").out)
+    assert (walked["position"], walked["hash"], len(walked["faults"])) == (0, "00" * 32, 1)
+
+
+@pytest.mark.usefixtures("store")
+def test_an_old_sqlite_is_spoken_of(cabo: Cabo, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(apsw, "sqlite_lib_version", lambda: "3.51.2")
+    assert "SQLite 3.51.2 can lose commits of several writers" in cabo("store", "stats").err
 
 
 def test_a_store_that_lost_its_end_is_found_by_verify_and_refused_by_all_else(
@@ -289,6 +402,18 @@ def test_a_store_that_lost_its_end_is_found_by_verify_and_refused_by_all_else(
     assert (cabo("store", "list").code, cabo("store", "import", files).code) == (3, 3)
     run = cabo("store", "verify")
     assert (run.code, "expected the noted head" in run.out) == (1, True)
+
+
+@pytest.mark.usefixtures("store")
+def test_a_backup_has_the_name_that_was_asked_for(cabo: Cabo, files: Path, tmp_path: Path) -> None:
+    cabo("store", "import", files)
+    backup = tmp_path / "100%25 mine.sqlite"
+    run = cabo("store", "backup", backup)
+    assert (run.code, backup.is_file()) == (0, True)
+    told = run.out.rpartition(": ")[0]
+    assert cabo("store", "verify", "--store", told).code == 0
+    other = f"sqlite:///{tmp_path / 'other.sqlite'}"
+    assert cabo("store", "restore", backup, "--store", other).code == 0
 
 
 @pytest.mark.usefixtures("store")

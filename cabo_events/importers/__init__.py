@@ -1,0 +1,1 @@
+"""Games that somebody else wrote down: score sheets and other programs' logs."""

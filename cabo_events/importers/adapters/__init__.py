@@ -1,0 +1,1 @@
+"""Other programs, one module each."""

@@ -1,0 +1,1 @@
+"""Score sheets: read from tables, explained by rule sets, turned into games, and back."""

@@ -1,0 +1,1 @@
+"""What other programs send, as structs, a module for each program."""
