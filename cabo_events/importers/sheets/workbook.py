@@ -44,7 +44,7 @@ def _refuse_bomb(data: bytes, file: str) -> None:
     try:
         with ZipFile(BytesIO(data)) as archive:
             parts = archive.infolist()
-    except (BadZipFile, ValueError, OSError, EOFError):
+    except (BadZipFile, ValueError, OSError, RuntimeError, EOFError):
         raise SheetError(file, "", "a whole .xlsx workbook", "a damaged one") from None
     size = sum(part.file_size for part in parts)
     if size > MOST_UNZIPPED or len(parts) > _MOST_PARTS:
