@@ -5,10 +5,10 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cabo_events.errors import DuplicateEvent, VersionConflict
+from cabo_events.errors import DuplicateEvent, GameFileError, VersionConflict
 from cabo_events.store.chain import event_hash
 from cabo_events.store.envelope import NamedSeat, Recorded, Tip
-from cabo_events.store.names import without_names
+from cabo_events.store.names import is_opening, without_names
 
 
 class Batch(Struct, frozen=True, kw_only=True):
@@ -22,7 +22,11 @@ class Batch(Struct, frozen=True, kw_only=True):
 
 
 def batch(stream: str, events: Sequence[bytes], expected_version: int, ids: Sequence[str]) -> Batch:
-    """An append as it was asked for, with the names beside it; raises DuplicateEvent for an id given twice."""
+    """An append as it was asked for, with the names beside it.
+
+    Raises DuplicateEvent for an id given twice, GameFileError for a ``game_started`` that begins no stream: the names
+    in it would stay in the log.
+    """
     if len(events) != len(ids):
         raise ValueError(f"expected one id for each event, found {len(ids)} for {len(events)}")
     seen: set[str] = set()
@@ -32,7 +36,10 @@ def batch(stream: str, events: Sequence[bytes], expected_version: int, ids: Sequ
         seen.add(event_id)
     bodies = tuple(events)
     names: tuple[NamedSeat, ...] = ()
-    if bodies:
+    for version, body in enumerate(bodies, start=expected_version + 1):
+        if version != 1 and is_opening(body):
+            raise GameFileError(stream, version, "game_started as the first event only", "another one")
+    if bodies and expected_version == 0:
         first, names = without_names(stream, bodies[0])
         bodies = (first, *bodies[1:])
     return Batch(stream=stream, bodies=bodies, ids=tuple(ids), expected_version=expected_version, names=names)

@@ -13,7 +13,7 @@ from cabo_events.replay import Timeline, extended, replay
 from cabo_events.state import State
 from cabo_events.store.envelope import STORE_STREAM, Recorded
 from cabo_events.store.own_stream import own_events
-from cabo_events.store.people import identities
+from cabo_events.store.people import drop_forgotten, identities
 from cabo_events.store.protocol import EventStore
 
 _ATTEMPTS = 100
@@ -90,6 +90,8 @@ class GameLog:
     def _append(self, asked: str, events: Sequence[Event]) -> tuple[Recorded, ...]:
         ids = [f"{asked}.{place}" for place in range(len(events))]
         rows = self._store.append(self.stream, [encode_event(event) for event in events], self.version, ids)
+        if rows and rows[0].version == 1:
+            drop_forgotten(self._store, self.stream)
         self._take(rows)
         return rows
 

@@ -14,6 +14,7 @@ class MemoryStore:
     """An EventStore that is gone with the process."""
 
     def __init__(self, clock: Clock = utc_now) -> None:
+        self.notices: tuple[str, ...] = ()
         self._clock = clock
         self._events: list[Recorded] = []
         self._by_id: dict[str, Recorded] = {}

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from cabo_events.codec import decode_event, encode_event
 from cabo_events.errors import GameFileError
-from cabo_events.events import GameStarted
+from cabo_events.events import GameStarted, event_tag
 from cabo_events.store.envelope import NamedSeat
 
 
@@ -46,14 +46,18 @@ def with_names(body: bytes, names: Sequence[NamedSeat]) -> bytes:
     return encode_event(replace(opening, players=players))
 
 
-def _opening(stream: str, body: bytes) -> GameStarted | None:
+def is_opening(body: bytes) -> bool:
+    """Whether a line begins a game, so that it may hold names."""
     try:
-        head = _HEAD.decode(body)
+        return _HEAD.decode(body).type == "game_started"
     except (msgspec.DecodeError, UnicodeDecodeError):
-        return None
-    if head.type != "game_started":
+        return False
+
+
+def _opening(stream: str, body: bytes) -> GameStarted | None:
+    if not is_opening(body):
         return None
     event = decode_event(body, file=stream)
     if not isinstance(event, GameStarted):
-        raise GameFileError(stream, 1, "a game_started event", head.type)
+        raise GameFileError(stream, 1, "a game_started event", event_tag(event))
     return event

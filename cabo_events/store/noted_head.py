@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from cabo_events.errors import CorruptLog
+from cabo_events.errors import CorruptLog, StoreError
 from cabo_events.store.envelope import Tip
 
 
@@ -40,12 +40,17 @@ def note_head(database: Path, tip: Tip) -> None:
 
 
 def noted_head(database: Path) -> Tip | None:
-    """The head as it was last noted, None where none was; raises CorruptLog for a file that says nothing."""
+    """The head as it was last noted, None where none was.
+
+    Raises CorruptLog for a file that says nothing, StoreError for one that cannot be read.
+    """
     path = head_path(database)
     try:
         data = path.read_bytes()
     except FileNotFoundError:
         return None
+    except OSError as error:
+        raise StoreError(str(path), "the noted head of a store", error.strerror or str(error)) from None
     try:
         noted = msgspec.json.decode(data, type=_Noted)
         return Tip(position=noted.position, hash=bytes.fromhex(noted.hash))

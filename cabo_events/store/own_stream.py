@@ -55,9 +55,9 @@ _DECODER = msgspec.json.Decoder(StoreEvent)
 _ATTEMPTS = 100
 
 
-def own_events(store: EventStore) -> tuple[StoreEvent, ...]:
-    """Everything that a store has recorded of itself, in order; raises CorruptLog for what is none of it."""
-    return tuple(_decoded(store, recorded) for recorded in store.read(STORE_STREAM))
+def own_events(store: EventStore, from_version: int = 1) -> tuple[StoreEvent, ...]:
+    """What a store has recorded of itself from that version on; raises CorruptLog for what is none of it."""
+    return tuple(_decoded(store, recorded) for recorded in store.read(STORE_STREAM, from_version))
 
 
 def quarantined(store: EventStore) -> dict[str, tuple[Finding, ...]]:

@@ -159,9 +159,17 @@ def forget(store: EventStore, player: str) -> int:
     Ids stay, and so do the games; a name that comes with a later game is not kept. ``rename`` ends that.
     """
     person = _found(store, player)
-    if not person.is_forgotten:
+    if not identities(own_events(store)).forgotten.issuperset(person.ids):
         append_own(store, PlayerForgotten(players=person.ids))
     return store.erase_names(person.ids)
+
+
+def drop_forgotten(store: EventStore, stream: str) -> None:
+    """Remove the names in a game of those who were forgotten while it came in."""
+    forgotten = identities(own_events(store)).forgotten
+    gone = {seat.player for seat in store.names(stream) if seat.player in forgotten}
+    if gone:
+        store.erase_names(gone)
 
 
 def _found(store: EventStore, player: str) -> Person:

@@ -81,6 +81,7 @@ class PostgresStore:
     """
 
     def __init__(self, url: str, access: Access = Access.WRITE, clock: Clock = utc_now) -> None:
+        self.notices: tuple[str, ...] = ()
         self._url = url
         self._access = access
         self._clock = clock
@@ -141,9 +142,9 @@ class PostgresStore:
         """As the protocol says, but for what the server's own write-ahead log and backups still hold for a while."""
         with self._writing():
             gone = self._db.execute("delete from player where player = any(%s)", (sorted(players),)).rowcount
-        if gone:
-            with self._using():
-                self._db.execute("vacuum (full) player")
+        # Also where nothing was left to remove: an earlier try may have been kept from this by somebody reading.
+        with self._using():
+            self._db.execute("vacuum (full) player")
         return gone
 
     # --- reading -------------------------------------------------------------------------------------------------

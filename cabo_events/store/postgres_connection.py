@@ -80,6 +80,8 @@ def _opened(url: str) -> Connection[TupleRow]:
     connection.execute(f"set lock_timeout = {_MILLISECONDS_OF_PATIENCE}")
     connection.execute("set client_min_messages = warning")
     connection.execute("set synchronous_commit = on")
+    # Under a stricter level the first statement fixes what is seen, and that is the wait for the writers' lock.
+    connection.execute("set default_transaction_isolation = 'read committed'")
     return connection
 
 

@@ -28,6 +28,11 @@ class EventStore(Protocol):
         """What the store is called, without a password."""
         ...
 
+    @property
+    def notices(self) -> tuple[str, ...]:
+        """What is not as it should be where the store is kept, though it can be used; one sentence each."""
+        ...
+
     def append(
         self, stream: str, events: Sequence[bytes], expected_version: int, ids: Sequence[str]
     ) -> tuple[Recorded, ...]:

@@ -26,6 +26,7 @@ from cabo_events.store.sqlite_schema import is_wal_safe
 from cabo_events.store.tail import followed, watched
 
 _PAGES_BEFORE_CHECKPOINT: Final = 1000
+_MILLISECONDS_FOR_OTHERS: Final = 100
 _DEFAULTS: Final = SqliteOptions()
 
 _ADD_EVENT: Final = """
@@ -67,6 +68,15 @@ _NAMES: Final = """
 """
 
 
+def sqlite_url(path: Path) -> str:
+    """The URL of the store in that file, in which a per cent sign begins an escape.
+
+    >>> sqlite_url(Path("100% mine.sqlite"))
+    'sqlite:///100%25 mine.sqlite'
+    """
+    return f"sqlite:///{str(path).replace('%', '%25')}"
+
+
 def create_sqlite(path: Path, options: SqliteOptions = _DEFAULTS) -> "SqliteStore":
     """The store in a new file, or in one that is brought forward to the newest schema; raises StoreError."""
     create(path, options.vfs)
@@ -84,6 +94,7 @@ class SqliteStore:
         self.path = path
         self._options = options
         self._lock = RLock()
+        self._has_written = False
         self._pages = 0
         self._pages_to_checkpoint = _PAGES_BEFORE_CHECKPOINT
         self._db = connected(path, options)
@@ -97,7 +108,7 @@ class SqliteStore:
 
     @property
     def url(self) -> str:
-        return f"sqlite:///{self.path}"
+        return sqlite_url(self.path)
 
     def __enter__(self) -> Self:
         return self
@@ -221,9 +232,12 @@ class SqliteStore:
             yield str(error)
 
     def close(self) -> None:
+        """As the protocol says; who has written nothing does not wait for others to note the head."""
         with self._lock:
             if self._options.access is Access.WRITE:
-                with suppress(StoreError):
+                with suppress(StoreError), self._using():
+                    if not self._has_written:
+                        self._db.set_busy_timeout(_MILLISECONDS_FOR_OTHERS)
                     self.checkpoint()
             self._db.close()
 
@@ -244,6 +258,7 @@ class SqliteStore:
             try:
                 yield
                 self._db.execute("commit")
+                self._has_written = True
             finally:
                 if self._db.in_transaction:
                     self._db.execute("rollback")

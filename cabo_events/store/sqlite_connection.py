@@ -32,7 +32,6 @@ class SqliteOptions(Struct, frozen=True, kw_only=True):
     vfs: str | None = None
 
 
-_PATIENCE_WITH_READERS = 0.1
 _GONE = (apsw.CorruptError, apsw.NotADBError, apsw.FormatError, apsw.MismatchError, apsw.SQLError, UnicodeDecodeError)
 
 

@@ -9,7 +9,7 @@ from platformdirs import user_data_path
 
 from cabo_events.errors import StoreError, UsageError
 from cabo_events.store.protocol import Access, EventStore
-from cabo_events.store.sqlite import SqliteStore, create_sqlite
+from cabo_events.store.sqlite import SqliteStore, create_sqlite, sqlite_url
 from cabo_events.store.sqlite_connection import SqliteOptions
 
 VARIABLE = "CABO_STORE"
@@ -21,7 +21,7 @@ _POSTGRES = ("postgresql://", "postgres://")
 
 def store_url(given: str | None, environment: Mapping[str, str] = os.environ) -> str:
     """The URL of the store that is meant: the one given, or CABO_STORE, or a file in the user's data folder."""
-    return given or environment.get(VARIABLE) or f"{_SQLITE}{user_data_path('cabo-events') / 'store.sqlite'}"
+    return given or environment.get(VARIABLE) or sqlite_url(user_data_path("cabo-events") / "store.sqlite")
 
 
 def open_store(url: str, access: Access = Access.WRITE) -> EventStore:

@@ -8,14 +8,32 @@ from msgspec import Struct
 
 from cabo_events.audit import Finding, audit
 from cabo_events.codec import GameFile, encode_event
-from cabo_events.errors import AuditRefusal, CaboError, CorruptLog, DuplicateEvent, GameFileError, StoreError
+from cabo_events.errors import (
+    AuditRefusal,
+    CaboError,
+    CorruptLog,
+    DuplicateEvent,
+    GameFileError,
+    StoreError,
+    VersionConflict,
+)
 from cabo_events.events import GameStarted, event_tag, stream_of
 from cabo_events.files import read_game
 from cabo_events.store.chain import digest
 from cabo_events.store.envelope import STORE_STREAM, Recorded
 from cabo_events.store.names import without_names
-from cabo_events.store.own_stream import GameQuarantined, QuarantineLifted, append_own, own_events, quarantined
-from cabo_events.store.people import Identities, identities
+from cabo_events.store.own_stream import (
+    GameQuarantined,
+    PlayerForgotten,
+    PlayerRenamed,
+    PlayersMerged,
+    QuarantineLifted,
+    StoreEvent,
+    append_own,
+    own_events,
+    quarantined,
+)
+from cabo_events.store.people import Identities, drop_forgotten, identities
 from cabo_events.store.protocol import EventStore
 
 
@@ -51,9 +69,10 @@ class Incoming(Struct, frozen=True, kw_only=True):
 
 
 class _Door(Struct, kw_only=True):
-    """Where games come in, and what has to be known of the store; ``marked`` is kept up to date."""
+    """Where games come in, and what has to be known of the store: all of ``own``, which others add to meanwhile."""
 
     store: EventStore
+    own: list[StoreEvent]
     known: Identities
     marked: dict[str, tuple[Finding, ...]]
     admission: Admission
@@ -66,8 +85,8 @@ def import_games(store: EventStore, files: Iterable[Path], admission: Admission)
     new is added. So an import that was broken off is made whole by doing it again. Raises StoreError and CorruptLog,
     which are about the store; whatever is wrong with a file is told in what becomes of it.
     """
-    known = identities(own_events(store))
-    door = _Door(store=store, known=known, marked=quarantined(store), admission=admission)
+    own = list(own_events(store))
+    door = _Door(store=store, own=own, known=identities(own), marked=quarantined(store), admission=admission)
     for file in files:
         try:
             game = read_game(file)
@@ -84,19 +103,31 @@ def _refused(file: str, stream: str | None, why: CaboError) -> Incoming:
 
 
 def _imported(door: _Door, game: GameFile) -> Incoming:
+    """What becomes of a game; where another import has been quicker, it goes in behind that."""
     stream = _stream(game)
-    try:
-        bodies = _bodies(door.known, game, stream)
-        there = door.store.read(stream)
-        _refuse_other_history(stream, there, bodies)
-        new = bodies[len(there) :]
-        findings = _judged(door, game, stream) if new else ()
-        if new:
-            door.store.append(stream, new, len(there), _ids(stream, len(there), new))
-    except (StoreError, CorruptLog):
-        raise
-    except CaboError as error:
-        return _refused(game.name, stream, error)
+    while True:
+        there: tuple[Recorded, ...] = ()
+        try:
+            there = door.store.read(stream)
+            return _let_in(door, game, stream, there)
+        except (StoreError, CorruptLog):
+            raise
+        except (VersionConflict, DuplicateEvent) as error:
+            if door.store.head(stream) == len(there):
+                return _refused(game.name, stream, error)
+        except CaboError as error:
+            return _refused(game.name, stream, error)
+
+
+def _let_in(door: _Door, game: GameFile, stream: str, there: Sequence[Recorded]) -> Incoming:
+    bodies = _bodies(door.known, game, stream)
+    _refuse_other_history(stream, there, bodies)
+    new = bodies[len(there) :]
+    findings = _judged(door, game, stream) if new else ()
+    if new:
+        door.store.append(stream, new, len(there), _ids(stream, len(there), new))
+        if _catch_up(door):
+            drop_forgotten(door.store, stream)
     return Incoming(
         file=game.name,
         stream=stream,
@@ -106,6 +137,16 @@ def _imported(door: _Door, game: GameFile) -> Incoming:
         notices=game.notices,
         reason=None,
     )
+
+
+def _catch_up(door: _Door) -> bool:
+    """Whether there is news of the players, which the door knows from here on."""
+    news = own_events(door.store, len(door.own) + 1)
+    door.own.extend(news)
+    is_of_players = any(isinstance(event, PlayersMerged | PlayerForgotten | PlayerRenamed) for event in news)
+    if is_of_players:
+        door.known = identities(door.own)
+    return is_of_players
 
 
 def _arrival(there: Sequence[Recorded], new: Sequence[bytes]) -> Arrival:
@@ -125,6 +166,10 @@ def _bodies(known: Identities, game: GameFile, stream: str) -> tuple[bytes, ...]
     if stream == STORE_STREAM:
         raise GameFileError(game.name, 1, "a game's id", f"{stream}, which a store calls its own stream")
     opening, *rest = game.events
+    for event, line in zip(rest, game.lines[1:], strict=True):
+        if isinstance(event, GameStarted):
+            # The names in it would be in the log, and could not be forgotten.
+            raise GameFileError(game.name, line, "game_started as the first event only", "another one")
     if isinstance(opening, GameStarted):
         opening = known.without_forgotten(opening)
     return tuple(map(encode_event, (opening, *rest)))

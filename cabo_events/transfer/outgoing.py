@@ -68,5 +68,10 @@ def _written(path: Path, data: bytes, existing: Existing) -> Departure:
     if existing is Existing.KEPT and not data.startswith(there):
         raise UsageError(str(path), "no file, or the beginning of this game (or --force)", "another file")
     path.parent.mkdir(parents=True, exist_ok=True)
-    write_whole({path: data})
+    try:
+        write_whole({path: data})
+    except OSError as error:
+        # A full disk is reported without saying by which file.
+        error.filename = error.filename or str(path)
+        raise
     return Departure.WRITTEN

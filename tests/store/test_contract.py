@@ -167,6 +167,17 @@ def test_a_retry_with_names_is_a_retry(store: EventStore) -> None:
     assert store.append("test", [opening_line()], 0, ["1"]) == first
 
 
+@pytest.mark.parametrize("before", [0, 1, 2])
+def test_an_opening_within_a_game_is_refused_since_its_names_would_stay_in_the_log(
+    store: EventStore, before: int
+) -> None:
+    store.append("test", lines(*"ab")[:before], 0, list("12")[:before])
+    late = [*lines("c"), opening_line()][before > 0 :]
+    with pytest.raises(GameFileError, match="game_started as the first event only"):
+        store.append("test", late, before, list("34")[: len(late)])
+    assert (store.head("test"), store.names()) == (before, ())
+
+
 def test_an_opening_that_cannot_be_read_is_refused_since_names_may_be_in_it(store: EventStore) -> None:
     line = opening_line().replace(b'"game":"test"', b'"game":"test","host":"Ada"')
     with pytest.raises(GameFileError):

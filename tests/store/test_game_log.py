@@ -154,3 +154,19 @@ def test_names_are_kept_beside_the_log_unless_they_are_forgotten(store: EventSto
     assert isinstance(row.event, GameStarted)
     assert [player.name for player in row.event.players] == [None, None]
     assert [seat.name for seat in store.names("g")] == ["Ada"]
+
+
+def test_who_is_forgotten_while_a_game_begins_has_no_name_in_it() -> None:
+    class Overtaken(MemoryStore):
+        """Somebody forgets Ada just before her game is there."""
+
+        def append(
+            self, stream: str, events: Sequence[bytes], expected_version: int, ids: Sequence[str]
+        ) -> tuple[Recorded, ...]:
+            if stream == "g":
+                append_own(self, PlayerForgotten(players=("ada",)))
+            return super().append(stream, events, expected_version, ids)
+
+    store = Overtaken()
+    GameLog(store, "g").execute(opening())
+    assert [name.name for name in store.names()] == ["Ben"]

@@ -10,7 +10,7 @@ from cabo_events.rulesets import STANDARD
 from cabo_events.store.envelope import STORE_STREAM
 from cabo_events.store.memory import MemoryStore
 from cabo_events.store.own_stream import PlayersMerged, append_own, own_events, quarantined
-from cabo_events.store.people import Person, everybody, forget, merge, rename
+from cabo_events.store.people import Person, drop_forgotten, everybody, forget, identities, merge, rename
 from cabo_events.store.protocol import EventStore
 from cabo_events.store.reading import game_bytes
 from tests.game_builder import started
@@ -84,6 +84,20 @@ def test_a_forgotten_person_has_no_name_anywhere_and_every_hash_stays(games: Eve
     assert b'{"id":"ada","name":null,"bot":null}' in game_bytes(games, "one")
     assert forget(games, "ada") == 0
     assert len(own_events(games)) == 2
+
+
+def test_an_id_that_is_joined_to_a_forgotten_person_can_be_forgotten_as_well(games: EventStore) -> None:
+    forget(games, "ada")
+    merge(games, "ada", ["a.l."])
+    assert forget(games, "ada") == 1
+    assert identities(own_events(games)).forgotten == {"ada", "a.l."}
+
+
+def test_who_was_forgotten_while_a_game_came_in_has_no_name_in_it(games: EventStore) -> None:
+    forget(games, "ada")
+    seat(games, "four", ("ada", "Ada"), ("ben", "Ben"))
+    drop_forgotten(games, "four")
+    assert [(name.player, name.name) for name in games.names("four")] == [("ben", "Ben")]
 
 
 def test_who_is_forgotten_has_a_name_again_once_it_is_given(games: EventStore) -> None:

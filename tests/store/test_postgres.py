@@ -1,8 +1,10 @@
 """What is PostgreSQL's own: its schema, its triggers, its errors, the order of its positions."""
 
+import time
 from contextlib import closing
+from itertools import islice
 from pathlib import Path
-from threading import Event, Thread
+from threading import Event, Thread, Timer
 
 import psycopg
 import pytest
@@ -107,6 +109,34 @@ def test_a_position_is_not_handed_out_while_an_earlier_one_is_not_committed(url:
         assert [(each.stream, each.position) for each in quick.read_all()] == [("slow", 1), ("quick", 2)]
         assert row.position == 2
         assert verify(quick).faults == ()
+
+
+def test_a_server_that_is_stricter_with_transactions_does_not_hide_what_was_committed_while_one_waited(
+    url: str,
+) -> None:
+    create_postgres(url).close()
+    strict = f"{url}%20-cdefault_transaction_isolation%3Dserializable"
+    with psycopg.connect(strict) as connection:
+        assert connection.execute("show transaction_isolation").fetchone() == ("serializable",)
+    with closing(PostgresStore(strict)) as slow, closing(PostgresStore(strict)) as quick:
+        waiting = Thread(target=quick.append, args=("quick", lines("b"), 0, ["2"]))
+        with slow._writing():  # noqa: SLF001 - a commit that takes its time
+            waiting.start()
+            waiting.join(0.2)
+            slow._added(batch("slow", lines("a"), 0, ["1"]))  # noqa: SLF001 - as above
+        waiting.join(5)
+        assert [(row.stream, row.position) for row in quick.read_all()] == [("slow", 1), ("quick", 2)]
+
+
+def test_who_follows_hears_of_an_append_and_does_not_have_to_look(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cabo_events.store.postgres._SECONDS_BETWEEN_LOOKS", 60.0)
+    with closing(create_postgres(url)) as store, closing(PostgresStore(url)) as reader:
+        later = Timer(0.3, store.append, ("game", lines("a"), 0, ["1"]))
+        begun = time.monotonic()
+        later.start()
+        assert [row.id for row in islice(reader.subscribe(patience=10), 1)] == ["1"]
+        later.join()
+        assert time.monotonic() - begun < 5
 
 
 def test_a_store_opened_for_reading_takes_nothing(url: str) -> None:

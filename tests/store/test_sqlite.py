@@ -1,6 +1,7 @@
 """What is SQLite's own: the file, its schema, its journal, the head noted beside it."""
 
 import shutil
+import time
 from contextlib import closing
 from pathlib import Path
 
@@ -173,6 +174,16 @@ def test_who_waits_too_long_for_another_writer_is_told_so(path: Path) -> None:
         store.append("game", lines("d"), 3, ["4"])
 
 
+def test_who_has_written_nothing_does_not_wait_for_another_writer_to_close(path: Path) -> None:
+    with closing(apsw.Connection(str(path))) as other:
+        store = SqliteStore(path)
+        other.execute("begin immediate")
+        begun = time.monotonic()
+        store.close()
+        assert time.monotonic() - begun < SqliteOptions().patience / 2
+        other.execute("rollback")
+
+
 def test_readers_are_not_kept_waiting_by_a_writer(path: Path) -> None:
     with closing(SqliteStore(path)), closing(apsw.Connection(str(path))) as other:
         other.execute("begin immediate")
@@ -258,6 +269,23 @@ def test_a_head_that_says_nothing_is_damage(path: Path, data: bytes) -> None:
         SqliteStore(path)
 
 
+def test_a_head_is_noted_in_place_of_the_one_before_and_never_over_it(path: Path) -> None:
+    before = path.with_name("before")
+    before.hardlink_to(head_path(path))
+    data = before.read_bytes()
+    with closing(SqliteStore(path)) as store:
+        store.append("game", lines("d"), 3, ["4"])
+    assert (before.read_bytes(), head_path(path).read_bytes() == data) == (data, False)
+    assert not list(path.parent.glob("*.part"))
+
+
+def test_a_head_that_cannot_be_read_is_no_store(path: Path) -> None:
+    head_path(path).unlink()
+    head_path(path).mkdir()
+    with pytest.raises(StoreError, match="the noted head of a store"):
+        SqliteStore(path)
+
+
 def test_a_file_that_came_without_its_head_is_a_store(path: Path) -> None:
     head_path(path).unlink()
     with closing(SqliteStore(path)) as store:
@@ -271,7 +299,7 @@ def test_a_forgotten_name_is_in_no_file_of_the_store(path: Path) -> None:
     opening = opening_line().replace(b'"Ada"', b'"Rumpelstiltskin"')
     with closing(SqliteStore(path)) as store:
         store.append("game 2", [opening], 0, ["4"])
-        store.append("game", [opening_line()], 3, ["5"])
+        store.append("game 3", [opening_line()], 0, ["5"])
         assert any(b"Rumpelstiltskin" in file.read_bytes() for file in path.parent.iterdir())
         store.erase_names(["ada"])
         assert not any(b"Rumpelstiltskin" in file.read_bytes() for file in path.parent.iterdir())
