@@ -8,11 +8,29 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from benchmarks import replay_speed, seeking, startup, store_appends, store_memory, store_transfer, timeline_memory
+from benchmarks import (
+    press_to_paint,
+    replay_speed,
+    seeking,
+    startup,
+    store_appends,
+    store_memory,
+    store_transfer,
+    timeline_memory,
+)
 from benchmarks.figures import FULL, TINY, Figure, Sizes
 from benchmarks.table import print_table
 
-ROWS = (replay_speed, timeline_memory, seeking, startup, store_appends, store_transfer, store_memory)
+ROWS = (
+    replay_speed,
+    timeline_memory,
+    seeking,
+    startup,
+    store_appends,
+    store_transfer,
+    store_memory,
+    *([press_to_paint] if press_to_paint.has_browser() else []),
+)
 
 
 class Report(Struct, frozen=True, kw_only=True):

@@ -20,12 +20,15 @@ from cabo_events.store.protocol import Access
 from cabo_events.store.urls import open_store
 
 ADDRESS: Final = "127.0.0.1"
+HOSTS: Final = ("localhost", ADDRESS)
+"""By which names the server may be asked for anything: a foreign name that leads here is refused."""
+
 DEFAULT_PORT: Final = 8501
 
 SETTINGS: Final = (
     ("server.headless", ("true",)),
     ("server.address", (ADDRESS,)),
-    ("server.allowedHosts", ("localhost", ADDRESS)),
+    ("server.allowedHosts", HOSTS),
     ("server.enableCORS", ("true",)),
     ("server.enableXsrfProtection", ("true",)),
     ("server.enableStaticServing", ("false",)),
@@ -102,7 +105,7 @@ def _present(paths: Sequence[Path]) -> tuple[Path, ...]:
 def _command(paths: Sequence[Path], port: int) -> tuple[str, ...]:
     """The server's command line; ``-P`` keeps the modules of the folder it is started in out of its way."""
     flags = [word for name, values in SETTINGS for value in values for word in (f"--{name}", value)]
-    script = Path(__file__).parents[1] / "dashboard" / "app.py"
+    script = Path(__file__).parents[1] / "dashboard" / "asgi.py"
     streamlit = ("-P", "-m", "streamlit", "run", str(script))
     return (sys.executable, *streamlit, "--server.port", str(port), *flags, "--", *map(str, paths))
 

@@ -268,7 +268,8 @@ class _Teller:
             called = "who called is not told"
         else:
             called = "nobody called" if event.caller is None else f"{self._name(event.caller)} called"
-        moon = "" if event.kamikaze is None else f"; {self._name(event.kamikaze)} shot the moon"
+        shot = "possibly shot" if "kamikaze" in event.unknown else "shot"
+        moon = "" if event.kamikaze is None else f"; {self._name(event.kamikaze)} {shot} the moon"
         return f"Round {event.round} is known from the score sheet only: {told}; {called}{moon}."
 
     def _ended(self, event: GameEnded) -> str:

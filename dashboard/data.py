@@ -9,14 +9,17 @@ import streamlit as st
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cabo_events.codec import GameFile
+from cabo_events.audit import audit
+from cabo_events.codec import GameFile, decode
 from cabo_events.errors import CaboError, ReplayError
 from cabo_events.events import EndReason, Event, GameStarted, Viewer, event_tag, stream_of
 from cabo_events.files import game_paths, read_game
 from cabo_events.perspective import as_seen_by
 from cabo_events.replay import RoundSpan, Timeline, replay, round_spans
+from cabo_events.ruleset import RuleSet
 from cabo_events.shipped import shipped_games
 from cabo_events.state import seat_name
+from dashboard.kept import is_kept_path, kept_files
 from dashboard.record_files import recordings_folder
 from dashboard.stored import read_stored, store_asked_for, stored_stamps
 
@@ -28,13 +31,19 @@ class FileStamp(Struct, frozen=True):
     """A file as it was when it was looked at: another size or time of change makes it another file.
 
     Of a game in a store ``path`` is the store's URL, ``#`` and the stream, ``changed`` the position of its newest
-    event, ``size`` its version; ``beside`` digests what is kept beside the log, and is None for a file.
+    event, ``size`` its version; ``beside`` digests what is kept beside the log, and is None for a file. Of a file that
+    its visitor has loaded ``path`` is what the session keeps it by, and ``beside`` is empty.
     """
 
     path: str
     changed: int
     size: int
     beside: str | None = None
+
+    @property
+    def file(self) -> Path | None:
+        """The game's file; None where it is in a store or in a session."""
+        return Path(self.path) if self.beside is None else None
 
 
 class BadFile(Struct, frozen=True):
@@ -58,7 +67,7 @@ class GameEntry(Struct, frozen=True, kw_only=True):
     ``key`` is what its address calls it: its stream (the game's id, with ``.seatK`` or ``.spectator`` for the record
     of one viewer), followed by ``~2`` and so on where several files hold one stream. ``totals`` are by seat;
     ``winners`` are None until the game is over. ``rounds`` counts the finished ones. A game is quarantined that was let
-    into a store against the rules.
+    into a store against the rules. ``findings`` counts the breaks of its own rules.
     """
 
     key: str
@@ -67,6 +76,7 @@ class GameEntry(Struct, frozen=True, kw_only=True):
     viewer: Viewer
     players: tuple[str, ...]
     ruleset: str
+    rules: RuleSet
     rounds: int
     events: int
     totals: tuple[int | None, ...]
@@ -74,18 +84,20 @@ class GameEntry(Struct, frozen=True, kw_only=True):
     ended_by: EndReason | None
     played: str | None
     source: str | None
+    findings: int
     is_quarantined: bool = False
 
 
 class Library(Struct, frozen=True, kw_only=True):
-    """What was found: games in the order of their files, and the files that are none."""
+    """What was found: games in the order of their files, and the files that are none; and the visitor's own games."""
 
     games: tuple[GameEntry, ...]
     bad: tuple[BadFile, ...]
+    own: tuple[GameEntry, ...] = ()
 
     def entry(self, key: str) -> GameEntry | None:
         """The game of that key, if there is one."""
-        return next((game for game in self.games if game.key == key), None)
+        return next((game for game in (*self.games, *self.own) if game.key == key), None)
 
 
 class OpenedGame(Struct, frozen=True, kw_only=True):
@@ -107,7 +119,16 @@ def asked_for() -> tuple[Path, ...]:
 
 def library() -> Library:
     """Everything found; a game that has come or changed is read within a few seconds."""
-    return _library(_found(asked_for(), store_asked_for()))
+    found = _library(_found(asked_for(), store_asked_for()))
+    own = [entry for entry in map(_entry_or_reason, map(kept_stamp, kept_files())) if isinstance(entry, GameEntry)]
+    if not own:
+        return found
+    return replace(found, own=_with_own_keys((*found.games, *own))[len(found.games) :])
+
+
+def kept_stamp(path: str) -> FileStamp:
+    """The stamp of a file that the session keeps."""
+    return FileStamp(path, changed=0, size=len(kept_files()[path]), beside="")
 
 
 def found_digest() -> str:
@@ -159,11 +180,13 @@ def _entry_or_reason(stamp: FileStamp) -> GameEntry | BadFile:
 
 
 def game_of(stamp: FileStamp) -> GameFile:
-    """The game in a file, or in the store. Raises CaboError."""
+    """The game in a file, in the store or in the session. Raises CaboError."""
     return _read(stamp)[0]
 
 
 def _read(stamp: FileStamp) -> tuple[GameFile, bool]:
+    if is_kept_path(stamp.path):
+        return decode(kept_files()[stamp.path], file="the file"), False
     store = store_asked_for()
     if stamp.beside is None or store is None:
         return read_game(stamp.path), False
@@ -180,6 +203,7 @@ def _entry(stamp: FileStamp, timeline: Timeline) -> GameEntry:
         viewer=game.viewer,
         players=tuple(seat_name(game, seat) for seat in range(len(game.players))),
         ruleset=game.rules.name,
+        rules=game.rules,
         rounds=len(game.results),
         events=len(timeline.events),
         totals=game.standing.totals,
@@ -187,6 +211,7 @@ def _entry(stamp: FileStamp, timeline: Timeline) -> GameEntry:
         ended_by=game.ended_by,
         played=opening.played,
         source=opening.source,
+        findings=len(audit(timeline.events)),
     )
 
 

@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import msgspec
+from msgspec import Struct
 from msgspec.structs import replace
 
 from cabo_events.errors import GameFileError
@@ -24,6 +25,23 @@ def notes_on(game: Path) -> tuple[Note, ...]:
         return read_notes(game)
     except GameFileError:
         return ()
+
+
+class WrittenNotes(Struct, frozen=True, kw_only=True):
+    """How many of the notes that a page has made are dealt with, and why the last one of them was not written."""
+
+    count: int
+    why_not: str | None = None
+
+
+def write_told_notes(game: Path, told: object, written: int) -> WrittenNotes:
+    """Write the notes that a page has made, as the component tells them, but for the first ``written``."""
+    notes = told if isinstance(told, list) else []
+    for count, note in enumerate(notes[written:], start=written + 1):
+        why_not = write_told_note(game, note)
+        if why_not is not None:
+            return WrittenNotes(count=count, why_not=why_not)
+    return WrittenNotes(count=max(written, len(notes)))
 
 
 def write_told_note(game: Path, told: Mapping[str, object]) -> str | None:

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from cabo_events.events import GameStarted, Player
 from cabo_events.words import counted
-from dashboard.data import GameEntry, OpenedGame
+from dashboard.data import FileStamp, GameEntry, OpenedGame
 from dashboard.entry_words import record_words, result_words
+from dashboard.kept import is_kept_path
 from dashboard.markup import Html, element
 from dashboard.rules_view import rules_words
 
@@ -45,10 +46,16 @@ def record_html(entry: GameEntry, opening: GameStarted) -> Html:
             "Size",
             f"{counted(entry.events, 'event')}, {counted(entry.rounds, 'round')} finished, schema {opening.schema}",
         ),
-        ("File" if entry.stamp.beside is None else "Store", entry.stamp.path),
+        _place(entry.stamp),
     )
     pairs = [pair for name, value in facts for pair in (element("dt", name), element("dd", value))]
     return element("dl", *pairs, class_="cabo-pairs")
+
+
+def _place(stamp: FileStamp) -> tuple[str, str]:
+    if is_kept_path(stamp.path):
+        return "File", "one of your own, kept for this session only"
+    return "File" if stamp.file is not None else "Store", stamp.path
 
 
 def _seated(opening: GameStarted) -> list[str]:

@@ -11,7 +11,7 @@ from cabo_events.events import Viewer
 from cabo_events.report import Told, replay_data
 from dashboard.address import Address
 from dashboard.data import FileStamp, opened
-from dashboard.notes import can_note, notes_on, write_told_note
+from dashboard.notes import can_note, notes_on, write_told_notes
 
 KEY = "replay"
 
@@ -21,13 +21,12 @@ _mount = st.components.v2.component("cabo_replay", html=HTML, css=replay_css(), 
 def draw_replay(stamp: FileStamp, viewer: Viewer, start: Address) -> None:
     """Mount the component on a game as a viewpoint knows it, opened at the version and the view of an address."""
     told = dict(_data(stamp, viewer))
-    # A game in a store has no file that notes could be kept beside.
-    path = None if stamp.beside is not None else Path(stamp.path)
+    path = stamp.file
     version = None if start.version is None else int(start.version)
     told["start"] = {"v": version, "view": start.view}
     told["notes"] = [] if path is None else msgspec.to_builtins(notes_on(path))
     told["can_note"] = path is not None and can_note(path)
-    _mount(data=told, key=KEY, on_note_change=lambda: _write_note(path))
+    _mount(data=told, key=KEY, on_note_change=lambda: _write_notes(path))
 
 
 @st.cache_resource(max_entries=8, show_spinner="Laying out the game …", hash_funcs={FileStamp: repr})
@@ -38,10 +37,12 @@ def _data(stamp: FileStamp, viewer: Viewer) -> Mapping[str, object]:
     return data
 
 
-def _write_note(path: Path | None) -> None:
+def _write_notes(path: Path | None) -> None:
     told: object = st.session_state[KEY].get("note")
     if path is None or not isinstance(told, Mapping):
         return
-    why_not = write_told_note(path, told)
-    if why_not is not None:
-        st.toast(why_not)
+    key = f"notes written of {told.get('page')}"
+    written = write_told_notes(path, told.get("notes"), int(st.session_state.get(key, 0)))
+    st.session_state[key] = written.count
+    if written.why_not is not None:
+        st.toast(written.why_not)

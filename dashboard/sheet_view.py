@@ -30,7 +30,7 @@ def sheet_html(results: Sequence[RoundResult], names: Sequence[str], place: Shee
         "table",
         element("thead", element("tr", *heads)),
         element("tbody", *lines),
-        element("tfoot", element("tr", *foot)),
+        element("tfoot", element("tr", *foot, data_finished_round=results[-1].round)),
         class_="cabo-sheet",
     )
     return element("div", table, class_="cabo-scroll", tabindex=0, role="region", aria_label="Score sheet")
@@ -43,7 +43,7 @@ def _line(result: RoundResult, seats: int, place: SheetPlace) -> Html:
         number = element("a", result.round, href=replace(place.address, version=str(deal)).link, target="_self")
     cells = [_cell(result, seat) for seat in range(seats)]
     mark = "cabo-now" if result.round == place.round else None
-    return element("tr", element("th", number, scope="row"), *cells, class_=mark)
+    return element("tr", element("th", number, scope="row"), *cells, class_=mark, data_finished_round=result.round)
 
 
 def _cell(result: RoundResult, seat: int) -> Html:

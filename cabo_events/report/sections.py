@@ -18,12 +18,13 @@ def sheet_html(timeline: Timeline) -> Html:
     if not sheet.rounds:
         return _section("Score sheet", element("p", "No round is finished.", class_="soft"))
     deals = {span.round: span.first_version for span in round_spans(timeline)}
+    seats = len(sheet.players)
     lines = [
-        element("tr", _round_head(result.round, deals), *(_cell(result, seat) for seat in range(len(sheet.players))))
+        _finished(result.round, _round_head(result.round, deals), *(_cell(result, seat) for seat in range(seats)))
         for result in sheet.rounds
     ]
     totals = [element("td", _number(total)) for total in sheet.rounds[-1].totals]
-    foot = element("tfoot", element("tr", element("th", "Total", scope="row"), *totals))
+    foot = element("tfoot", _finished(sheet.rounds[-1].round, element("th", "Total", scope="row"), *totals))
     return _section("Score sheet", _table("Score sheet", ("Round", *sheet.players), lines, foot))
 
 
@@ -51,7 +52,12 @@ def _round_line(sheet: Sheet, span: RoundSpan, result: RoundResult | None, deals
         _ending(result),
         *(_hand(result, seat) for seat in range(len(sheet.players))),
     )
-    return element("tr", _round_head(span.round, deals), *(element("td", cell) for cell in cells))
+    return _finished(span.round, _round_head(span.round, deals), *(element("td", cell) for cell in cells))
+
+
+def _finished(number: int, *cells: Html) -> Html:
+    """A line that tells how a round ended, by which the component finds it."""
+    return element("tr", *cells, data_finished_round=number)
 
 
 def _ending(result: RoundResult | None) -> str:

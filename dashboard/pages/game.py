@@ -10,7 +10,9 @@ from dashboard.address import AS_RECORDED, Address, address_of, view_word
 from dashboard.charts import score_race, score_race_words
 from dashboard.choice import chosen_version, chosen_viewer, offered_views, viewer_words
 from dashboard.data import GameEntry, OpenedGame, library, opened
+from dashboard.exports import draw_exports
 from dashboard.frame import run_page
+from dashboard.game_tables import deals_table, sheet_table
 from dashboard.markup import Html, element
 from dashboard.record_view import notes_html, record_html, title_html
 from dashboard.replay_view import draw_replay
@@ -21,14 +23,16 @@ from dashboard.sheet_view import SheetPlace, sheet_html
 
 def main() -> None:
     """Draw the page of the game that the address names."""
-    st.page_link("pages/home.py", label="← All games")
+    st.page_link("pages/games.py", label="← All games")
     address = address_of(st.query_params.to_dict())
     if address is None:
         _draw_problem("No game is chosen", "The address names none: it looks like game?id=… and then the game's id.")
+        _draw(_ways_to_a_game())
         return
     entry = library().entry(address.game)
     if entry is None:
         _draw_problem("No such game", f"There is no game {address.game!r} among those the dashboard was started on.")
+        _draw(_ways_to_a_game())
         return
     try:
         _draw_game(entry, address)
@@ -39,6 +43,14 @@ def main() -> None:
 def _draw_problem(title: str, words: str) -> None:
     _draw(element("h1", title, class_="cabo-title"))
     _draw(notes_html([words]))
+
+
+def _ways_to_a_game() -> Html:
+    ways = (
+        element("li", element("code", "cabo dashboard FOLDER"), " shows the games in a folder."),
+        element("li", "A file of your own that was dropped on Home is kept for one session: drop it again."),
+    )
+    return element("ul", *ways, class_="cabo-list")
 
 
 def _draw(markup: Html) -> None:
@@ -102,6 +114,9 @@ def _draw_more(entry: GameEntry, game: OpenedGame, here: Address) -> None:
     _draw(element("h2", "Score sheet", class_="cabo-part"))
     _draw(sheet_html(results, entry.players, place))
     if results:
+        with st.container(key="sheet-export"):
+            draw_exports(sheet_table(results, entry.players))
+    if results:
         chart = st.expander("Totals over the rounds", key="chart", on_change="rerun")
         if chart.open:
             figure = score_race(results, entry.players, game.opening.ruleset.end_score)
@@ -109,7 +124,10 @@ def _draw_more(entry: GameEntry, game: OpenedGame, here: Address) -> None:
     others = st.expander("The same deals, played by others", key="deals", on_change="rerun")
     if others.open:
         with others:
-            _draw(same_deals_html(same_deals(entry, library().games)))
+            rounds = same_deals(entry, library().games)
+            _draw(same_deals_html(rounds))
+            if rounds:
+                draw_exports(deals_table(rounds))
     with st.expander("Rules of this game"):
         _draw(rules_html(game.opening.ruleset))
     with st.expander("About this record"):

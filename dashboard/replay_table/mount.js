@@ -12,6 +12,8 @@ class Replay {
     this.tables = expandTables(data.game);
     this.last = this.tables.length;
     this.notes = [...(data.notes ?? [])];
+    this.made = [];
+    this.name = `${Date.now()}-${Math.random()}`;
     this.isFanned = false;
     this.isSeeingAll = false;
     this.isSpoilerFree = remembered("cabo-spoiler-free") === "yes";
@@ -50,6 +52,7 @@ class Replay {
   update(data) {
     this.host = data.host ?? this.host;
     this.notes = [...(data.notes ?? [])];
+    this.finished = undefined;
     if (JSON.stringify(data.start) !== JSON.stringify(this.data.start)) this.start(data.start);
     this.data = data;
     this.paint();
@@ -128,6 +131,10 @@ class Replay {
     return this.isSeeingAll ? "all" : this.view;
   }
 
+  get isOneViewer() {
+    return this.eyes !== "all" || this.game.viewer !== null;
+  }
+
   seek(version) {
     const wanted = Math.min(this.last, Math.max(1, version));
     if (wanted === this.version) return;
@@ -203,16 +210,19 @@ class Replay {
   paint() {
     const { version, now, eyes } = this;
     const until = this.isSpoilerFree ? this.reached : this.last;
+    // Whoever looks with somebody's eyes is told what these have seen: nothing after this moment.
+    const told = this.isOneViewer ? version : until;
     setText(this.told, `${version}. ${wordsAt(this.game, version, eyes)}${this.game.undone.includes(version) ? " (taken back)" : ""}`);
     this.table.paint(now, { version, view: eyes, isFanned: this.isFanned });
-    this.list.paint({ version, view: eyes, until, marks: this.marks(), follow: true });
-    this.strip.paint({ version, view: eyes, extent: until });
+    this.list.paint({ version, view: eyes, until: told, marks: this.marks(), follow: true });
+    this.strip.paint({ version, view: eyes, extent: until, told });
     this.slider.max = until;
     this.slider.value = version;
     this.slider.setAttribute("aria-valuetext", `event ${version}${this.isSpoilerFree ? "" : ` of ${this.last}`}: ${wordsAt(this.game, version, eyes)}`);
     this.views.value = this.view;
     this.spoilers.checked = this.isSpoilerFree;
     document.documentElement.toggleAttribute("data-cabo-spoiler-free", this.isSpoilerFree && this.reached < this.last);
+    this.paintSheets();
     const isFirst = version === 1;
     const isLast = version === this.last;
     this.steps.forEach((button, place) => { if (place !== 4) button.setAttribute("aria-disabled", String(place < 4 ? isFirst : isLast)); });
@@ -220,6 +230,16 @@ class Replay {
     if (this.asked) this.paintPanel();
     this.root.dataset.version = version;
     this.root.dataset.view = this.view;
+  }
+
+  /** The score sheets beside the component: a viewpoint is not told of rounds that were not finished yet. */
+  paintSheets() {
+    const finished = this.isOneViewer ? this.now.rounds_scored : Infinity;
+    if (this.finished === finished) return;
+    this.finished = finished;
+    for (const line of document.querySelectorAll("tr[data-finished-round]")) {
+      line.hidden = Number(line.dataset.finishedRound) > finished;
+    }
   }
 
   // --- a card's story ---
@@ -266,7 +286,9 @@ class Replay {
   note({ star = null, text = null }) {
     const note = { v: this.version, star, text };
     this.notes.push(note);
-    this.host.note(note);
+    // The host may hear of the last of several alone: each time it is told of all that this page has made.
+    this.made.push(note);
+    this.host.note({ page: this.name, notes: this.made });
     this.paint();
   }
 
@@ -340,7 +362,7 @@ const MOUNTED = new WeakMap();
 
 /** Mounts the component, or brings one that is mounted up to date; another game makes another one. */
 export default function mountReplay({ parentElement, data, setTriggerValue }) {
-  const host = { note: data.can_note ? (note) => setTriggerValue("note", note) : null };
+  const host = { note: data.can_note ? (told) => setTriggerValue("note", told) : null };
   const before = MOUNTED.get(parentElement);
   if (before?.data.gid === data.gid) {
     before.stop();

@@ -14,7 +14,7 @@ class Strip {
     this.cursor = make("div", "rt-cursor");
     this.legend = make("p", "rt-legend");
     this.frame = make("div", "rt-frame", {}, this.svg, this.cursor);
-    this.root = make("section", "rt-strip", { "aria-label": "Believed hand totals over the game" }, this.frame, this.legend);
+    this.root = make("section", "rt-strip", { "aria-label": "Believed hand totals over the game; the slider and the keys lead to the same moments" }, this.frame, this.legend);
     this.frame.addEventListener("click", (event) => {
       const frame = this.frame.getBoundingClientRect();
       onSeek(Math.min(this.extent, Math.max(1, Math.round(((event.clientX - frame.left) / frame.width) * this.extent))));
@@ -22,12 +22,15 @@ class Strip {
     this.highest = Math.max(10, ...tables.flatMap((table) => table.believed.map((tenths) => (tenths ?? 0) / 10)));
   }
 
-  paint({ version, view, extent }) {
+  /** `extent` is the last version that it stretches to, `told` the last that it shows. */
+  paint({ version, view, extent, told }) {
     if (this.drawn !== `${view}|${extent}`) {
       this.drawn = `${view}|${extent}`;
       this.extent = extent;
       this.draw(view);
     }
+    const cut = told < extent ? `inset(0 ${100 - (100 * told) / extent}% 0 0)` : "";
+    if (this.cut !== cut) this.svg.style.clipPath = this.cut = cut;
     this.cursor.style.transform = `translateX(${(100 * version) / this.extent}%)`;
   }
 

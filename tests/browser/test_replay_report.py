@@ -253,6 +253,25 @@ def test_what_a_viewpoint_sees_is_what_its_perspective_knows(opened: Opener, nam
 # --- cards -------------------------------------------------------------------------------------------------------
 
 
+def test_with_a_seats_eyes_nothing_is_told_of_what_comes_later(opened: Opener) -> None:
+    game = replay(shipped("evening-standard"))
+    second = next(v for v, state in enumerate(game.states, 1) if len(state.game.results) == 1)
+    page = opened(game.events, f"?v={second}&view=seat1")
+    versions = page.locator(".rt-line:visible").evaluate_all("lines => lines.map(line => +line.dataset.version)")
+    assert max(versions) == second
+    sheet = page.get_by_role("region", name="Score sheet").locator("tr:visible")
+    assert sheet.count() == 2
+    assert page.locator(".rt-frame svg").evaluate("svg => svg.style.clipPath").startswith("inset(0")
+    page.keyboard.press("ArrowRight")
+    assert page.locator(".rt-line.rt-now").get_attribute("data-version") == str(second + 1)
+    page.keyboard.press("g")
+    assert sheet.count() == len(game.last.game.results) + 2
+    assert page.locator(".rt-frame svg").evaluate("svg => svg.style.clipPath") == ""
+    page.keyboard.press("1")
+    page.keyboard.press("End")
+    assert sheet.count() == len(game.last.game.results) + 2
+
+
 def test_a_card_tells_its_story_and_each_step_of_it_leads_there(opened: Opener) -> None:
     page = opened(finished(sample()), "?v=6")
     page.get_by_label("Slot 0: ace of diamonds").click()

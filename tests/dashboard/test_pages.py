@@ -18,7 +18,7 @@ from cabo_events.perspective import perspective
 from cabo_events.playback import Playback
 from cabo_events.report import PackedFile
 from dashboard.data import SECONDS_BETWEEN_LOOKS
-from dashboard.notes import write_told_note
+from dashboard.notes import write_told_note, write_told_notes
 from tests.conftest import ROOT
 from tests.dashboard.games import sample, written
 
@@ -120,15 +120,14 @@ def test_games_are_found_by_words(app: Opened, tmp_path: Path) -> None:
     assert "No game is about that." in words(page)
 
 
-def test_many_games_are_paged(app: Opened, tmp_path: Path) -> None:
-    for number in range(30):
-        written(tmp_path, sample(game=f"game-{number:02}"), f"{number:02}")
-    page = app(tmp_path)
-    assert "game-24" in words(page)
-    assert "game-25" not in words(page)
-    page.pagination(key="page").set_value(2).run()
-    assert "game-29" in words(page)
-    assert "game-24" not in words(page)
+def test_home_has_the_newest_games_and_leads_to_all_of_them(app: Opened, tmp_path: Path) -> None:
+    for number in range(1, 31):
+        written(
+            tmp_path, replaced_opening(sample(game=f"game-{number:02}"), played=f"2026-11-{number:02}"), f"{number}"
+        )
+    said = words(app(tmp_path))
+    assert "30 games found." in said
+    assert re.findall(r"game\?id=game-(\d+)", said) == [f"{number}" for number in range(30, 18, -1)]
 
 
 @pytest.mark.slow  # it has to wait for the next look
@@ -286,6 +285,18 @@ def test_a_note_is_kept_beside_the_game_and_shown_with_it(app: Opened, tmp_path:
     assert "1 game found." in words(app(tmp_path))
 
 
+def test_of_the_notes_that_a_page_tells_again_only_the_new_ones_are_written(tmp_path: Path) -> None:
+    path = written(tmp_path, sample())
+    star, text, none = {"v": 6, "star": True, "text": None}, {"v": 6, "star": None, "text": "well"}, {"v": 0}
+    assert write_told_notes(path, [star], 0).count == 1
+    assert write_told_notes(path, [star, text], 1).count == 2
+    refused = write_told_notes(path, [star, text, none, star], 2)
+    assert (refused.count, refused.why_not is None) == (3, False)
+    assert write_told_notes(path, [star, text, none, star], 3).count == 4
+    assert write_told_notes(path, "no list", 4).count == 4
+    assert [(note.star, note.text) for note in read_notes(path)] == [(True, None), (None, "well"), (True, None)]
+
+
 def test_input_that_is_not_canonical_is_noted(app: Opened, tmp_path: Path) -> None:
     path = written(tmp_path, sample())
     path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
@@ -336,9 +347,11 @@ def replaced_opening(events: Sequence[Event], **fields: object) -> tuple[Event, 
 @pytest.mark.shared
 def test_broken_logs_are_listed_and_opened_as_far_as_they_can_be(app: Opened, shared: Path) -> None:
     broken = shared / "data" / "broken"
-    said = words(app(broken))
+    page = app(broken)
+    reasons = words(page).count("<li><code>")
+    page.switch_page("pages/games.py").run()
+    said = words(page)
     keys = re.findall(r'href="game\?id=([^"]+)"', said)
-    reasons = said.count("<li><code>")
     assert len(keys) + reasons == len(list(broken.glob("*.cabo.jsonl")))
     for key in keys:
         assert replayed(app(broken, id=key, v="99999")).deltas
