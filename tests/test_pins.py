@@ -19,7 +19,7 @@ HOSTS = tuple(
     for parts in [
         ("pypi", "org"),
         ("pypi", "python", "org"),
-        ("pythonhosted", "org"),
+        ("python" + "hosted", "org"),
         ("npmjs", "com"),
         ("npmjs", "org"),
         ("yarnpkg", "com"),

@@ -164,18 +164,18 @@ def test_reload_and_back_lead_to_the_same_moment(url: str, page: "Page") -> None
 
 
 @pytest.mark.slow
-def test_back_from_a_game_is_home(url: str, page: "Page") -> None:
+def test_back_from_a_game_is_home_and_its_link_leads_to_all_games(url: str, page: "Page") -> None:
     page.goto(url)
     settle(page)
     page.get_by_role("link", name="six").click()
     at_version(page, 2)
     page.go_back()
-    page.get_by_role("heading", name="Games").wait_for()
+    page.get_by_role("heading", name="Cabo games").wait_for()
     page.go_forward()
     at_version(page, 2)
     page.get_by_role("link", name="All games").click()
-    page.get_by_role("heading", name="Games").wait_for()
-    assert urlsplit(page.url).path == "/"
+    page.get_by_role("heading", name="Games", exact=True).wait_for()
+    assert urlsplit(page.url).path == "/games"
     assert not urlsplit(page.url).query
 
 
