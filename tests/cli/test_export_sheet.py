@@ -66,3 +66,12 @@ def test_a_name_that_a_wide_heading_cannot_hold_asks_for_a_long_sheet(cabo: Cabo
     run = cabo("export-sheet", game, "--shape", "wide")
     assert run.code == 2
     assert "--shape: expected long, as a wide sheet takes the name for another heading, found 'Total'" in run.err
+
+
+@pytest.mark.shared
+def test_what_running_totals_do_not_tell_is_said(cabo: Cabo, shared: Path) -> None:
+    reset = shared / "data/games/nathan487-s38.cabo.jsonl"
+    said = "running totals do not tell that somebody was reset in round 2; a long sheet does\n"
+    assert cabo("export-sheet", reset, "--shape", "wide", "--values", "running_totals").err == said
+    assert cabo("export-sheet", reset, "--shape", "wide").err == ""
+    assert cabo("export-sheet", reset).err == ""

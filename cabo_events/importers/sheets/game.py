@@ -64,6 +64,10 @@ class TotalsRow(Struct, frozen=True, kw_only=True):
     cells: tuple[str, ...]
     figures: Row
 
+    def below(self, last: int) -> "TotalsRow":
+        """The line as it counts: above the rounds it tells of all ``last`` of them, unless everybody starts with 0."""
+        return replace(self, after=last) if self.after == 0 and any(self.figures) else self
+
 
 class SheetGame(Struct, frozen=True, kw_only=True):
     """A game on a sheet: players in seat order, rounds in the order in which they were written down.

@@ -1,6 +1,6 @@
 """A long sheet, a row for each player in each round, up to its game."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
@@ -81,11 +81,19 @@ class _LongReader:
             place=self._table.at(address(self._heading.row, 0)),
             players=tuple(self._players),
             rounds=tuple(rounds),
-            totals=tuple(self._totals_row(after, entries) for after, entries in self._totals),
+            totals=tuple(
+                self._totals_row(after, entries).below(self._numbering.last) for after, entries in self._totals
+            ),
             kind=self._kind(rounds),
             source="score sheet, long",
             is_finished=True if self._has_ended else None,
+            notes=tuple(self._unread_columns()),
         )
+
+    def _unread_columns(self) -> Iterator[str]:
+        for column, text in enumerate(self._heading.texts):
+            if text and self._heading.roles[column] is None:
+                yield f"column {address(0, column)[:-1]} is not read: {text!r}"
 
     def _kind(self, rounds: Sequence[SheetRound]) -> Kind | None:
         """What the figures are; None where they are of several kinds, each in its column."""

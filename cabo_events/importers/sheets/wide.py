@@ -68,7 +68,7 @@ class _WideReader:
             place=self._table.at(address(self._heading.row, 0)),
             players=self._players,
             rounds=tuple(rounds),
-            totals=tuple(totals),
+            totals=tuple(row.below(self._numbering.last) for row in totals),
             kind=self._heading.kind,
             source="score sheet, wide",
             is_finished=True if self._has_ended else None,

@@ -24,17 +24,26 @@ class Column(StrEnum):
 
 
 _COLUMNS: Final = {
-    Column.ROUND: "round rounds rd r rnd runde runden # no nr ronde manche",
-    Column.PLAYER: "player name spieler spielerin joueur speler",
-    Column.HAND: "hand|hands|hand total|hand totals|hand sum|handsumme|handwert|augen",
+    Column.ROUND: "round rounds rd r rnd runde runden # no nr ronde manche manches tour",
+    Column.PLAYER: "player name spieler spielerin joueur joueuse speler",
+    Column.HAND: "hand|hands|hand total|hand totals|hand sum|handsumme|handwert|augen|main|total de la main",
     Column.POINTS: "points|point|pts|score|scores|awarded|awarded points|punkte|rundenpunkte",
-    Column.TOTAL: "total|totals|running total|running totals|sum|summe|gesamt|stand|cumulative|zwischenstand",
+    Column.TOTAL: (
+        "total|totals|running total|running totals|sum|summe|gesamt|stand|"
+        "cumulative|zwischenstand|somme|cumul|total cumulé"
+    ),
     Column.MARK: "mark marks marked zeichen",
-    Column.CALLER: "caller|called|calls|call|cabo|called by|who called|ansage|ansager|rufer|gerufen",
+    Column.CALLER: (
+        "caller|called|calls|call|cabo|called by|who called|ansage|ansager|rufer|gerufen|"
+        "appel|appelant|appelante|annonce"
+    ),
     Column.KAMIKAZE: "kamikaze|moon|shot the moon",
     Column.CORRECTION: "correction|corrected|korrektur|korrigiert",
     Column.GAME: "game spiel partie match",
-    Column.COMMENT: "comment|comments|note|notes|remark|remarks|bemerkung|kommentar|notiz|date|datum|time|dealer|geber",
+    Column.COMMENT: (
+        "comment|comments|note|notes|remark|remarks|bemerkung|kommentar|notiz|remarque|"
+        "commentaire|date|datum|time|dealer|geber"
+    ),
 }
 _BY_WORD: Final = {
     word: column for column, words in _COLUMNS.items() for word in (words.split("|") if "|" in words else words.split())
@@ -53,17 +62,19 @@ _TOTALS_WORDS: Final = frozenset(
         "final",
         "endstand",
         "zwischensumme",
+        "somme",
+        "sous-total",
     )
 )
 _END_WORDS: Final = frozenset(("end", "ended", "ende", "the end"))
-NOBODY_WORDS: Final = frozenset(("nobody", "none", "no one", "niemand", "keiner", "-", "–", "—"))
-YES_WORDS: Final = frozenset(("yes", "y", "x", "1", "true", "ja", "*", "c", "k", "✓"))
-NO_WORDS: Final = frozenset(("no", "n", "0", "false", "nein", "-", "–"))
+NOBODY_WORDS: Final = frozenset(("nobody", "none", "no one", "niemand", "keiner", "personne", "-", "–", "—"))
+YES_WORDS: Final = frozenset(("yes", "y", "x", "1", "true", "ja", "oui", "*", "c", "k", "✓"))
+NO_WORDS: Final = frozenset(("no", "n", "0", "false", "nein", "non", "-", "–"))
 UNKNOWN_WORD: Final = "?"
 BLANKS: Final = frozenset(("", "-", "–", "—", "−", "."))
 _COMMENT_STARTS: Final = ("#", "//", ";")
 _ROUND_CELL: Final = re.compile(
-    r"(?:(?:round|runde|rd|rnd|r|#)\s*)?(?P<number>[0-9]{1,6})(?:[.]0*)?\s*(?P<corrected>[(\[]?\s*(?:corr|korr)[a-z]*\.?\s*[)\]]?)?",
+    r"(?:(?:round|runde|manche|tour|rd|rnd|r|#)\s*)?(?P<number>[0-9]{1,6})(?:[.]0*)?\s*(?P<corrected>[(\[]?\s*(?:corr|korr)[a-z]*\.?\s*[)\]]?)?",
     re.IGNORECASE,
 )
 _WITH_KIND: Final = re.compile(r"(?P<word>[^(]*)\((?P<kind>[^)]*)\)\s*")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from cabo_events.errors import SheetError
 from cabo_events.events import EndReason, Event, GameEnded, Rewound, RoundRecorded, SheetField
 from cabo_events.importers.apps.reading import read_sheet
 from cabo_events.importers.sheets.delimited import delimited
@@ -36,6 +37,10 @@ SAME = {
     "no column of rounds": "Ada,Bo\n9*,11\n14,8*\n7,7*\n",
     "no heading over the rounds": ",Ada,Bo\n1,9*,11\n2,14,8*\n3,7,7*\n",
     "rounds that are called games": "Game,Ada,Bo\n1,9*,11\n2,14,8*\n3,7,7*\n",
+    "French, with decimal commas": "Manche;Ada;Bo;Appelant\n1;9,0;11,0;Ada\n2;14;8;Bo\n3;7;7;Bo\nTotal;21;11\n",
+    "a long table in French": (
+        "Tour;Joueur;Main;Annonce\n1;Ada;9;oui\n1;Bo;11;non\n2;Ada;14;non\n2;Bo;8;oui\n3;Ada;7;non\n3;Bo;7;oui\n"
+    ),
     "rounds with their word": "Runde,Ada,Bo\nRunde 1,9*,11\nRunde 2,14,8*\nR3,7,7*\n",
     "a title, a comment, a blank line": "Friday\n\nRound,Ada,Bo\n# we began late\n1,9*,11\n\n2,14,8*\n3,7,7*\n",
     "a title of two cells": "Friday,with Cleo watching\nRound,Ada,Bo\n1,9*,11\n2,14,8*\n3,7,7*\n",
@@ -123,6 +128,23 @@ def test_totals_are_recognised_wherever_they_stand_and_held_against_the_rounds()
     assert len(lines(events("Round,Ada,Bo\n1,9*,11\n2,14,8*\nSumme,23,19\n"))) == 2, "the plain sum of the figures"
 
 
+def test_totals_above_the_rounds_are_held_against_them_all() -> None:
+    assert len(lines(events("Round,Ada,Bo\nTotal,14,11\n1,9*,11\n2,14,8*\n"))) == 2
+    assert len(lines(events("Round,Ada,Bo\nStand,0,0\n1,9*,11\n2,14,8*\n"))) == 2, "where everybody starts"
+    with pytest.raises(SheetError, match=r"B2: .* the totals give Ada 15, the rounds up to 2 give 14"):
+        events("Round,Ada,Bo\nTotal,15,11\n1,9*,11\n2,14,8*\n")
+
+
+def test_tables_of_other_people_below_each_other_are_games_of_their_own() -> None:
+    sheet = b"Round,Ada,Bo\n1,9*,11\n\nRound,Bo,Cleo,Dan\n1,9*,11,3\nTotal,9,11,3\n\nRound,Ada,Bo\n1,4*,5\n2,3*,5\n"
+    games = read_sheet(sheet, "evening.csv").games
+    assert [(game.players, len(game.rounds), game.place) for game in games] == [
+        (("Ada", "Bo"), 1, "A1"),
+        (("Bo", "Cleo", "Dan"), 1, "A4"),
+        (("Ada", "Bo"), 2, "A8"),
+    ]
+
+
 def test_what_is_passed_over_is_said() -> None:
     sheet = "Round,Ada,Bo,Total\n1,9*,11,20,late\nbreak\n"
     (game,) = read_sheet(sheet.encode(), "evening.csv").games
@@ -131,6 +153,8 @@ def test_what_is_passed_over_is_said() -> None:
         "E2 is taken for a comment: 'late'",
         "row 3 is taken for a comment: 'break'",
     )
+    (long,) = read_sheet(b"round,player,points,mood\n1,Ada,0,fine\n1,Bo,11,bad\n", "evening.csv").games
+    assert long.notes == ("column D is not read: 'mood'",)
 
 
 def test_a_game_may_end_as_agreed() -> None:
@@ -141,6 +165,7 @@ def test_a_game_may_end_as_agreed() -> None:
 def test_several_games_in_a_file_are_several_games() -> None:
     sheets = {
         "worksheets": workbook([["Round", "Ada", "Bo"], [1, "9*", 11]], [["Round", "Bo", "Cleo"], [1, "9*", 11]]),
+        "another heading": b"Round,Ada,Bo\n1,9*,11\n2,9*,11\n\nFriday\nRound,Cleo,Dan,Eve\n1,4*,11,5\n",
         "the heading again": b"Round,Ada,Bo\n1,9*,11\n2,9*,11\nRound,Ada,Bo\n1,4*,11\n",
         "a column": b"game,round,player,hand,mark\nA,1,Ada,9,C\nA,1,Bo,11,\nB,1,Bo,9,C\nB,1,Cleo,11,\n",
     }
