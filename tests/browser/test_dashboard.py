@@ -103,6 +103,7 @@ def step(page: "Page", name: str) -> None:
     page.get_by_role("button", name=name, exact=True).click()
 
 
+@pytest.mark.slow
 def test_a_deep_link_works_as_the_first_address_a_new_server_is_asked_for(
     dashboard_url: DashboardUrl, page: "Page", tmp_path: Path
 ) -> None:
@@ -148,6 +149,7 @@ def test_a_held_key_loses_no_press(url: str, page: "Page") -> None:
     at_version(page, 12)
 
 
+@pytest.mark.slow
 def test_reload_and_back_lead_to_the_same_moment(url: str, page: "Page") -> None:
     page.goto(f"{url}/game?id=six&v=8")
     at_version(page, 8)
@@ -251,6 +253,7 @@ def test_the_viewpoint_of_a_finished_game_changes_without_the_server(url: str, p
     assert page.locator(".cabo-sheet").is_visible()
 
 
+@pytest.mark.slow
 def test_a_note_is_kept_beside_the_game(dashboard_url: DashboardUrl, page: "Page", tmp_path: Path) -> None:
     path = written(tmp_path, sample())
     page.goto(f"{dashboard_url(path)}/game?id=sample&v=6")
@@ -268,6 +271,7 @@ def test_a_note_is_kept_beside_the_game(dashboard_url: DashboardUrl, page: "Page
     ]
 
 
+@pytest.mark.slow
 def test_strangers_words_do_nothing_and_nothing_foreign_is_asked_for(url: str, page: "Page") -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))

@@ -21,6 +21,7 @@ def drop(page: "Page", data: bytes) -> None:
     page.locator("input[type=file]").set_input_files({"name": "evening.csv", "mimeType": "text/csv", "buffer": data})
 
 
+@pytest.mark.slow
 def test_a_sheet_is_dropped_its_rules_are_chosen_and_its_game_is_saved(
     page: "Page", dashboard_url: DashboardUrl, tmp_path: Path
 ) -> None:

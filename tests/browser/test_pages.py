@@ -233,6 +233,7 @@ def choose(page: "Page", facet: str, value: str) -> None:
     settle(page)
 
 
+@pytest.mark.slow
 def test_what_is_chosen_is_in_the_address_and_survives_reload_and_back(url: str, page: "Page", artefacts: Path) -> None:
     from playwright.sync_api import expect
 
@@ -296,6 +297,7 @@ def test_rule_sets_are_compared_by_an_address(url: str, page: "Page", artefacts:
     picture(page, artefacts / "rules-two.png")
 
 
+@pytest.mark.slow
 def test_an_export_is_the_table_in_every_form(url: str, page: "Page", tmp_path: Path) -> None:
     page.goto(f"{url}/games?rules=standard")
     settle(page)

@@ -89,6 +89,7 @@ def types(file: Path) -> list[str]:
     return [event_tag(event) for event in read_game(file).events]
 
 
+@pytest.mark.slow
 def test_a_round_is_recorded_reloaded_taken_back_and_scored(
     url: str, page: "Page", folder: Path, artefacts: Path
 ) -> None:
@@ -165,6 +166,7 @@ def reveal_and_score(page: "Page", artefacts: Path) -> None:
     page.screenshot(path=artefacts / "record-scored.png", full_page=True)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.slow)])
 def test_a_score_sheet_on_a_phone_has_nothing_that_axe_objects_to(
     url: str, browser: "Browser", folder: Path, artefacts: Path, scheme: str

@@ -34,6 +34,7 @@ def imported(store: EventStore, path: Path) -> None:
     subprocess.run([CABO, "store", "import", path, "--store", store.url], check=True, capture_output=True)
 
 
+@pytest.mark.slow
 def test_games_and_moves_appear_while_another_process_appends(
     page: "Page", dashboard_url: DashboardUrl, store: EventStore, tmp_path: Path
 ) -> None:
