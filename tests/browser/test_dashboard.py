@@ -235,6 +235,7 @@ def test_a_game_that_grows_is_followed_by_whoever_stands_at_its_end(
     at_version(page, 7)
 
 
+@pytest.mark.slow
 def test_the_viewpoint_of_a_finished_game_changes_without_the_server(url: str, page: "Page") -> None:
     page.goto(f"{url}/game?id=over&v=5")
     at_version(page, 5)
@@ -293,6 +294,7 @@ def test_strangers_words_do_nothing_and_nothing_foreign_is_asked_for(url: str, p
     assert {urlsplit(address).hostname for address in asked if urlsplit(address).hostname} == {"127.0.0.1"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "place",
     [

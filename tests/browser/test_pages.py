@@ -125,6 +125,7 @@ def _base64(data: bytes) -> str:
     return b64encode(data).decode()
 
 
+@pytest.mark.slow
 def test_a_good_file_that_is_dropped_in_is_judged_and_stepped_through(url: str, page: "Page", artefacts: Path) -> None:
     page.goto(url)
     settle(page)
@@ -141,6 +142,7 @@ def test_a_good_file_that_is_dropped_in_is_judged_and_stepped_through(url: str, 
     assert page.get_by_text("kept for one session").count() == 1
 
 
+@pytest.mark.slow
 def test_a_broken_file_is_told_its_findings_and_what_is_no_game_why(url: str, page: "Page", artefacts: Path) -> None:
     page.goto(url)
     settle(page)
@@ -186,6 +188,7 @@ def hands_of_twelve() -> tuple[Event, ...]:
     return (replace(opening, ruleset=rules), dealt(rules, hands, "Kc", ("Kd",)), *flip, *misses)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("make", "events"),
     [
@@ -288,6 +291,7 @@ def test_a_deep_link_to_a_list_works_as_the_first_address_a_new_server_is_asked_
     assert page.get_by_role("link", name="Rules").count() == 1
 
 
+@pytest.mark.slow
 def test_rule_sets_are_compared_by_an_address(url: str, page: "Page", artefacts: Path) -> None:
     page.goto(f"{url}/rules?compare=standard&compare=house&different=true")
     settle(page)
