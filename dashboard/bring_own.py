@@ -5,11 +5,11 @@ from pathlib import Path
 import streamlit as st
 
 from cabo_events.errors import RecordingError
+from cabo_events.markup import element
 from dashboard.address import Address
 from dashboard.data import GameEntry, kept_stamp, library
 from dashboard.exports import draw_exports
 from dashboard.kept import keep
-from dashboard.markup import element
 from dashboard.own_file import Verdict, findings_html, findings_table, verdict_html, verdict_on
 from dashboard.record_files import new_path, recordings_folder
 from dashboard.record_view import notes_html

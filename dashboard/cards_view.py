@@ -1,7 +1,7 @@
 """Playing cards as HTML: faces with rank, suit glyph and suit letter, backs, and places where a card was."""
 
 from cabo_events.cards import SUITS, is_red, rank_of
-from dashboard.markup import Html, element
+from cabo_events.markup import Html, element
 
 _GLYPHS = {"c": "♣", "d": "♢", "h": "♡", "s": "♠"}
 _SUIT_NAMES = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}

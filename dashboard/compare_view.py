@@ -4,11 +4,11 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from cabo_events.axes import ABOUT, axis_sentences
+from cabo_events.markup import Html, element
 from cabo_events.rules.breaches import SENTENCES
 from cabo_events.ruleset import AXES, RuleSet, ruleset_hash
 from cabo_events.rulesets import NAMED
 from dashboard.exports import Kind, Table
-from dashboard.markup import Html, element
 
 _DIFFERS: Final = "differs"
 

@@ -4,7 +4,7 @@ import logging
 
 import streamlit as st
 
-from dashboard.markup import element
+from cabo_events.markup import element
 
 _LOG = logging.getLogger(__name__)
 

@@ -4,12 +4,12 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 from urllib.parse import urlencode
 
+from cabo_events.markup import Content, Html, element
 from cabo_events.words import counted
 from dashboard.address import Address
 from dashboard.data import GameEntry
 from dashboard.entry_words import record_words, result_words
 from dashboard.facets import findings_words
-from dashboard.markup import Content, Html, element
 from dashboard.sorting import SORT_KEYS, Order
 
 _COLUMNS: Final = tuple(SORT_KEYS)

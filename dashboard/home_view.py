@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+from cabo_events.markup import Html, element
 from dashboard.data import BadFile, asked_for
-from dashboard.markup import Html, element
 
 
 def places_words() -> str:

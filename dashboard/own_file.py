@@ -9,10 +9,10 @@ from msgspec import Struct
 from cabo_events.audit import Finding, audit
 from cabo_events.codec import GameFile, decode
 from cabo_events.errors import CaboError
+from cabo_events.markup import Html, element
 from cabo_events.replay import replay
 from cabo_events.words import counted
 from dashboard.exports import Kind, Table
-from dashboard.markup import Html, element
 
 MOST_SHOWN: Final = 100
 """So many findings are shown at once; all of them can be taken away."""

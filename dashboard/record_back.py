@@ -3,9 +3,9 @@
 import streamlit as st
 
 from cabo_events.commands import Rewind
+from cabo_events.markup import element
 from cabo_events.recording.session import entry_before
 from cabo_events.replay import live_versions
-from dashboard.markup import element
 from dashboard.payload import event_words
 from dashboard.record_play import Place
 

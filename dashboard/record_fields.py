@@ -6,7 +6,7 @@ from typing import Protocol, assert_never
 import streamlit as st
 from msgspec import Struct
 
-from dashboard.markup import element
+from cabo_events.markup import element
 
 Picked = tuple[int, ...]
 """The places of the options that were chosen."""

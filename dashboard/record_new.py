@@ -11,9 +11,9 @@ from cabo_events.commands import StartGame
 from cabo_events.errors import CaboError, RecordingError
 from cabo_events.events import Player, Viewer
 from cabo_events.files import SUFFIX
+from cabo_events.markup import element
 from cabo_events.recording import start
 from cabo_events.rulesets import NAMED
-from dashboard.markup import element
 from dashboard.record_files import new_path, recordable_files, recordings_folder
 
 MODES: Final = {"play": "every move", "sheet": "the score sheet only"}

@@ -7,10 +7,10 @@ import streamlit as st
 from msgspec import Struct
 
 from cabo_events.errors import CaboError, RecordingError
+from cabo_events.markup import element
 from cabo_events.recording.session import Request
 from cabo_events.replay import Timeline
 from cabo_events.state import State, seat_name
-from dashboard.markup import element
 from dashboard.record_actions import Action, is_at_once
 from dashboard.record_answers import Asked, command_told
 from dashboard.record_fields import Drawn, Sent

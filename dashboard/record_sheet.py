@@ -8,6 +8,7 @@ import streamlit as st
 from cabo_events.decide.closing import standing_before
 from cabo_events.decide.opening import next_round
 from cabo_events.errors import CaboError, RecordingError
+from cabo_events.markup import element
 from cabo_events.recording.session import Request
 from cabo_events.recording.sheet_rows import HandTold, ScoringTold, SheetRow, round_request, scoring_requests
 from cabo_events.recording.typed_sheet import cursor_on, hand_at, points_at
@@ -15,7 +16,6 @@ from cabo_events.ruleset import Kamikaze
 from cabo_events.state import seat_name
 from cabo_events.transcript.cursor import Cursor
 from cabo_events.transcript.vocabulary import Table
-from dashboard.markup import element
 from dashboard.record_play import Place
 
 _T = TypeVar("_T")

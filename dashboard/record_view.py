@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from cabo_events.events import GameStarted, Player
+from cabo_events.markup import Html, element
 from cabo_events.words import counted
 from dashboard.data import FileStamp, GameEntry, OpenedGame
 from dashboard.entry_words import record_words, result_words
 from dashboard.kept import is_kept_path
-from dashboard.markup import Html, element
 from dashboard.rules_view import rules_words
 
 

@@ -1,10 +1,10 @@
 """A game's rule set as HTML: its name, and in sentences what it changes of the variant it is based on."""
 
 from cabo_events.axes import ABOUT, axis_sentence, axis_sentences
+from cabo_events.markup import Html, element
 from cabo_events.ruleset import RuleSet, differences, ruleset_hash
 from cabo_events.rulesets import NAMED
 from cabo_events.words import counted
-from dashboard.markup import Html, element
 
 
 def base_of(rules: RuleSet) -> RuleSet | None:

@@ -6,12 +6,12 @@ import streamlit as st
 from msgspec import Struct
 
 from cabo_events.errors import CaboError
+from cabo_events.markup import Html, element
 from cabo_events.replay import replay
 from cabo_events.same_deal import DealtRound, dealt_rounds
 from cabo_events.state import RoundResult
 from dashboard.address import Address
 from dashboard.data import FileStamp, GameEntry, game_of
-from dashboard.markup import Html, element
 
 
 class PlayedDeal(Struct, frozen=True, kw_only=True):

@@ -5,9 +5,9 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
+from cabo_events.markup import Content, Html, element
 from cabo_events.state import RoundResult
 from dashboard.address import Address
-from dashboard.markup import Content, Html, element
 
 
 class SheetPlace(Struct, frozen=True, kw_only=True):

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from cabo_events.markup import Html, element, joined
 from dashboard.address import Address
-from dashboard.markup import Html, element, joined
 from dashboard.story import EventLine
 
 

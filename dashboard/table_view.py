@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from cabo_events.events import RevealReason
+from cabo_events.markup import Html, element
 from cabo_events.ruleset import Power
 from cabo_events.state import Phase
 from cabo_events.words import counted
 from dashboard.cards_view import card_html, empty_place_html, face_words
-from dashboard.markup import Html, element
 from dashboard.payload import CardPayload, RoundPayload, SeatPayload, TablePayload
 
 _POWERS = {

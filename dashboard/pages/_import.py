@@ -11,11 +11,11 @@ from cabo_events.errors import RecordingError
 from cabo_events.files import SUFFIX
 from cabo_events.importers.sheets.game import Kind
 from cabo_events.importers.sheets.verdict import Verdict
+from cabo_events.markup import Html, element
 from dashboard.address import Address
 from dashboard.data import kept_stamp, library
 from dashboard.frame import run_page
 from dashboard.kept import keep
-from dashboard.markup import Html, element
 from dashboard.own_sheet import OwnGame, OwnSheet, own_game, read_own_sheet
 from dashboard.record_files import new_path, recordings_folder
 from dashboard.record_view import notes_html

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from cabo_events.errors import CaboError
 from cabo_events.events import Viewer
+from cabo_events.markup import Html, element
 from cabo_events.playback import is_running
 from dashboard.address import AS_RECORDED, Address, address_of, view_word
 from dashboard.charts import score_race, score_race_words
@@ -13,7 +14,6 @@ from dashboard.data import GameEntry, OpenedGame, library, opened
 from dashboard.exports import draw_exports
 from dashboard.frame import run_page
 from dashboard.game_tables import deals_table, sheet_table
-from dashboard.markup import Html, element
 from dashboard.record_view import notes_html, record_html, title_html
 from dashboard.replay_view import draw_replay
 from dashboard.rules_view import rules_html

@@ -5,6 +5,7 @@ from functools import partial
 
 import streamlit as st
 
+from cabo_events.markup import Html, element
 from cabo_events.words import counted
 from dashboard.data import GameEntry, library
 from dashboard.exports import draw_exports
@@ -12,7 +13,6 @@ from dashboard.facets import FACETS, Facet, is_about, narrowed, value_counts
 from dashboard.frame import run_page
 from dashboard.games_view import games_html
 from dashboard.home_view import nothing_html, places_words
-from dashboard.markup import Html, element
 from dashboard.sorting import FOUND, SORT_KEYS, Order, games_table, in_order
 
 GAMES_A_PAGE = 25

@@ -2,6 +2,7 @@
 
 import streamlit as st
 
+from cabo_events.markup import Html, element
 from cabo_events.words import counted
 from dashboard.bring_own import draw_own_file
 from dashboard.data import Library, library
@@ -10,7 +11,6 @@ from dashboard.facets import is_about
 from dashboard.frame import run_page
 from dashboard.games_view import games_html
 from dashboard.home_view import bad_files_html, nothing_html, places_words
-from dashboard.markup import Html, element
 from dashboard.sorting import games_table, newest_first
 
 GAMES_SHOWN = 12

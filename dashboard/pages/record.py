@@ -8,6 +8,7 @@ import streamlit as st
 
 from cabo_events.errors import CaboError
 from cabo_events.events import GameStarted, Player, RoundRecorded, stream_of
+from cabo_events.markup import Html, element
 from cabo_events.narration import narrated, outcome_words
 from cabo_events.recording import Recording, record, resume
 from cabo_events.recording.offers import offers
@@ -21,7 +22,6 @@ from dashboard.address import Address
 from dashboard.data import library
 from dashboard.entry_words import record_words
 from dashboard.frame import run_page
-from dashboard.markup import Html, element
 from dashboard.payload import table_payload
 from dashboard.record_actions import actions
 from dashboard.record_back import draw_take_back

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import streamlit as st
 
+from cabo_events.markup import Html, element
 from cabo_events.ruleset import AXES, RuleSet
 from cabo_events.rulesets import NAMED
 from dashboard.compare_view import (
@@ -17,7 +18,6 @@ from dashboard.compare_view import (
 from dashboard.data import library
 from dashboard.exports import draw_exports
 from dashboard.frame import run_page
-from dashboard.markup import Html, element
 
 
 def main() -> None:

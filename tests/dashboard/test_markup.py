@@ -3,7 +3,7 @@ from html.parser import HTMLParser
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dashboard.markup import element, joined
+from cabo_events.markup import element, joined
 
 
 class Reader(HTMLParser):
