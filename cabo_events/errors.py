@@ -2,12 +2,15 @@
 
 CaboError
 ├── RuleSetError        a rule set that names no known value: field, expected, found
+│   └── RuleSetFileError  a file of one that cannot be read, or that holds such a rule set
+├── PolicyError         a bot that names no known policy, or whose file is none: source, place, expected, found
 ├── FaceError           a word that is no card of the deck: face, deck, expected
 ├── ScoringError        a round that no deck can produce: expected, found
 ├── GameFileError       bytes that are no game: file, line, expected, found
 ├── SheetError          a score sheet that cannot be read, or that no rules explain: file, place, expected, found
 ├── SchemaError         a game file of a schema this version cannot read: found, newest
 ├── ReplayError         an event that the state before it cannot take: version, event, expected, found
+├── ColumnError         an event that the kernel's columns cannot hold: version, event, expected, found
 ├── MomentError         a version, round or turn that a game does not have: expected, found
 ├── UsageError          a command line that asks for what cannot be done: what, expected, found
 ├── IllegalMove         a command that the rules refuse: rule, expected, found
@@ -25,6 +28,8 @@ CaboError
 ├── MessageFault        a message of another program's log that cannot be what it says: expected, found
 ├── AdapterError        another program's log that cannot be read: file, message, expected, found
 │   └── InexpressibleLog  a log that tells of what no event can say: refused
+├── WarehouseError      a database of facts, or a folder of them, that cannot be read: path, expected, found
+├── QueryError          a question in SQL, a view or a filter that a warehouse cannot answer: what, expected, found
 └── ServerError         a dashboard that cannot be served: what, expected, found
 """
 
@@ -46,6 +51,23 @@ class RuleSetError(CaboError):
         self.expected = expected
         self.found = found
         super().__init__(f"{source}: {field}: expected {expected}, found {found}")
+
+
+class RuleSetFileError(RuleSetError):
+    """A file that was named for its rule set and holds none that can be used."""
+
+
+class PolicyError(CaboError):
+    """A policy that cannot be played by, with the place in it that is wrong."""
+
+    def __init__(self, source: str, place: str, expected: str, found: str) -> None:
+        """Name the file, the key in it (empty: the file as a whole), what it may be, and what it was."""
+        self.source = source
+        self.place = place
+        self.expected = expected
+        self.found = found
+        where = f"{source}: {place}" if place else source
+        super().__init__(f"{where}: expected {expected}, found {found}")
 
 
 class FaceError(CaboError):
@@ -109,6 +131,18 @@ class ReplayError(CaboError):
         self.expected = expected
         self.found = found
         super().__init__(f"event {version} ({event}) cannot follow: expected {expected}, found {found}")
+
+
+class ColumnError(CaboError):
+    """A game that the kernel's columns cannot hold, or rows that are no game."""
+
+    def __init__(self, version: int, event: str, expected: str, found: str) -> None:
+        """Name the event by its version (from 1) and type."""
+        self.version = version
+        self.event = event
+        self.expected = expected
+        self.found = found
+        super().__init__(f"event {version} ({event}) does not fit into columns: expected {expected}, found {found}")
 
 
 class MomentError(CaboError):
@@ -273,6 +307,28 @@ class InexpressibleLog(AdapterError):
         (number, what), *others = refused
         more = f" (and {len(others)} more that no event can say, the next of them {others[0][0]})" if others else ""
         super().__init__(file, number, "what an event can say", what + more)
+
+
+class WarehouseError(CaboError):
+    """A warehouse that cannot be read: not there, damaged, of another version."""
+
+    def __init__(self, path: str, expected: str, found: str) -> None:
+        """Name the database's file or the folder, what it should hold and what there was."""
+        self.path = path
+        self.expected = expected
+        self.found = found
+        super().__init__(f"{path}: expected {expected}, found {found}")
+
+
+class QueryError(CaboError):
+    """A question that a warehouse cannot answer as it was put."""
+
+    def __init__(self, what: str, expected: str, found: str) -> None:
+        """Name the part of the question, what it may be, and what it was."""
+        self.what = what
+        self.expected = expected
+        self.found = found
+        super().__init__(f"{what}: expected {expected}, found {found}")
 
 
 class ServerError(CaboError):

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from cabo_events.codec import GameFile, decode, encode
-from cabo_events.errors import GameFileError, RuleSetError, UsageError
+from cabo_events.errors import GameFileError, RuleSetError, RuleSetFileError, UsageError
 from cabo_events.events import Event
 from cabo_events.ruleset import RuleSet
 from cabo_events.rulesets import NAMED, named_ruleset, ruleset_from_toml
@@ -88,13 +88,17 @@ def file_stem(stream: str) -> str:
 
 
 def read_ruleset(name: str) -> RuleSet:
-    """The variant of that name, or the rule set in that TOML file; raises RuleSetError."""
+    """The variant of that name, or the rule set in that TOML file; raises RuleSetError, for a file RuleSetFileError."""
     if name in NAMED or not name.endswith(".toml"):
         return named_ruleset(name)
     try:
         text = Path(name).read_text(encoding="utf-8-sig")
     except OSError as error:
-        raise RuleSetError(name, "the file", "a readable TOML file", error.strerror or str(error)) from None
+        raise RuleSetFileError(name, "the file", "a readable TOML file", error.strerror or str(error)) from None
     except UnicodeDecodeError as error:
-        raise RuleSetError(name, "the file", "UTF-8 text", f"the byte 0x{error.object[error.start]:02x}") from None
-    return ruleset_from_toml(text, name)
+        found = f"the byte 0x{error.object[error.start]:02x}"
+        raise RuleSetFileError(name, "the file", "UTF-8 text", found) from None
+    try:
+        return ruleset_from_toml(text, name)
+    except RuleSetError as error:
+        raise RuleSetFileError(error.source, error.field, error.expected, error.found) from None

@@ -4,8 +4,8 @@ from msgspec import Struct
 
 from cabo_events.cards import NUMBERS, deck_cards, translated
 from cabo_events.errors import ScoringError
-from cabo_events.events import HandsRevealed, RoundRecorded, SheetField
-from cabo_events.replay import Timeline, live_versions
+from cabo_events.events import SheetField
+from cabo_events.replay import Timeline
 from cabo_events.rules.scoring import Reason, RoundOutcome, score_hands, score_totals
 from cabo_events.rules.standing import Standing, leaders, opening_standing, standing_after, winners
 from cabo_events.rules.values import face_value, face_values
@@ -16,10 +16,11 @@ from cabo_events.state import RoundResult
 CAVEAT = "The same play scored by other rules: under those the players might have played otherwise."
 
 
-class RescoredRound(Struct, frozen=True, kw_only=True):
+class RescoredRound(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A round under other rules, by seat; ``resets`` are the seats it reset.
 
     ``points`` and ``reasons`` are None where the round cannot be scored under them, and ``why_not`` says why.
+    ``unknown`` is what its sheet left untold: a ``kamikaze`` that is among it is no more than possible.
     """
 
     round: int
@@ -29,6 +30,7 @@ class RescoredRound(Struct, frozen=True, kw_only=True):
     resets: tuple[int, ...]
     kamikaze: int | None
     why_not: str | None
+    unknown: tuple[SheetField, ...] = ()
 
 
 class Rescored(Struct, frozen=True, kw_only=True):
@@ -58,13 +60,6 @@ class _Outcome(Struct, frozen=True, kw_only=True):
     why_not: str | None = None
 
 
-class _Line(Struct, frozen=True, kw_only=True):
-    """A finished round, and what its sheet does not tell."""
-
-    result: RoundResult
-    unknown: tuple[SheetField, ...]
-
-
 def rescored(timeline: Timeline, rules: RuleSet) -> Rescored:
     """The game's finished rounds under ``rules``, as far as those would have let it go on.
 
@@ -73,12 +68,12 @@ def rescored(timeline: Timeline, rules: RuleSet) -> Rescored:
     """
     played = timeline.last.game.rules
     standing = opening_standing(len(timeline.last.game.players))
-    lines = _lines(timeline)
+    results = timeline.last.game.results
     rounds: list[RescoredRound] = []
     is_over = False
-    for line in lines:
-        outcome = _outcome(played, rules, line)
-        round_, standing, is_over = _counted(rules, standing, line, outcome)
+    for result in results:
+        outcome = _outcome(played, rules, result)
+        round_, standing, is_over = _counted(rules, standing, result, outcome)
         rounds.append(round_)
         if is_over:
             break
@@ -87,51 +82,44 @@ def rescored(timeline: Timeline, rules: RuleSet) -> Rescored:
         hash=ruleset_hash(rules),
         is_played=ruleset_hash(rules) == ruleset_hash(played),
         rounds=tuple(rounds),
-        ignored_rounds=len(lines) - len(rounds),
+        ignored_rounds=len(results) - len(rounds),
         over=is_over,
-        winners=_winners(rules, rounds[-1], lines[len(rounds) - 1]) if is_over else None,
+        winners=_winners(rules, rounds[-1], results[len(rounds) - 1]) if is_over else None,
         leaders=leaders(standing.totals),
     )
 
 
-def _lines(timeline: Timeline) -> tuple[_Line, ...]:
-    events = (timeline.events[version - 1] for version in live_versions(timeline.events))
-    closing = [event for event in events if isinstance(event, HandsRevealed | RoundRecorded)]
-    return tuple(
-        _Line(result=result, unknown=event.unknown if isinstance(event, RoundRecorded) else ())
-        for result, event in zip(timeline.last.game.results, closing, strict=True)
-    )
-
-
-def _counted(rules: RuleSet, before: Standing, line: _Line, outcome: _Outcome) -> tuple[RescoredRound, Standing, bool]:
+def _counted(
+    rules: RuleSet, before: Standing, result: RoundResult, outcome: _Outcome
+) -> tuple[RescoredRound, Standing, bool]:
     after = standing_after(rules, before, outcome.points)
     round_ = RescoredRound(
-        round=line.result.round,
+        round=result.round,
         points=outcome.points,
         reasons=outcome.reasons,
         totals=after.after.totals,
         resets=after.resets,
         kamikaze=outcome.kamikaze,
         why_not=outcome.why_not,
+        unknown=result.unknown,
     )
     return round_, after.after, after.is_over
 
 
-def _winners(rules: RuleSet, last: RescoredRound, line: _Line) -> tuple[int, ...] | None:
+def _winners(rules: RuleSet, last: RescoredRound, result: RoundResult) -> tuple[int, ...] | None:
     if last.points is None or not any(total is not None for total in last.totals):
         return None
-    if SheetField.CALLER in line.unknown and rules.game_tie is GameTie.CALLER_THEN_FIRST_SEAT:
+    if SheetField.CALLER in result.unknown and rules.game_tie is GameTie.CALLER_THEN_FIRST_SEAT:
         first = leaders(last.totals)
         return first if len(first) == 1 else None
-    return winners(rules, last.totals, last.points, line.result.caller)
+    return winners(rules, last.totals, last.points, result.caller)
 
 
-def _outcome(played: RuleSet, rules: RuleSet, line: _Line) -> _Outcome:
-    result = line.result
+def _outcome(played: RuleSet, rules: RuleSet, result: RoundResult) -> _Outcome:
     if result.points is not None and ruleset_hash(played) == ruleset_hash(rules):
         return _Outcome(points=result.points, reasons=reasons(rules, result), kamikaze=result.kamikaze)
     try:
-        return _from_sheet(played, rules, line) if result.hands is None else _from_hands(rules, result)
+        return _from_sheet(played, rules, result) if result.hands is None else _from_hands(rules, result)
     except ScoringError as error:
         return _Outcome(why_not=str(error))
 
@@ -148,9 +136,9 @@ def _from_hands(rules: RuleSet, result: RoundResult) -> _Outcome:
     return _scored(score_hands(rules, known, result.caller))
 
 
-def _from_sheet(played: RuleSet, rules: RuleSet, line: _Line) -> _Outcome:
-    result, unknown = line.result, line.unknown
-    holder = _sure_holder(played, rules, line)
+def _from_sheet(played: RuleSet, rules: RuleSet, result: RoundResult) -> _Outcome:
+    unknown = result.unknown
+    holder = _sure_holder(played, rules, result)
     if holder is not None and result.points is not None:
         # Whoever shot the moon settles the round: neither the hands nor the caller matter.
         present = [None if value is None else 0 for value in result.points]
@@ -161,7 +149,7 @@ def _from_sheet(played: RuleSet, rules: RuleSet, line: _Line) -> _Outcome:
         return _Outcome(why_not="the sheet does not tell who called")
     if _counts(played) != _counts(rules):
         return _Outcome(why_not="cards count otherwise under these rules, and the sheet does not tell the cards")
-    if holder is None and _may_have_holder(played, rules, line):
+    if holder is None and _may_have_holder(played, rules, result):
         return _Outcome(why_not="a hand may be a kamikaze hand, and the sheet does not tell the cards")
     return _scored(score_totals(rules, result.hand_totals, result.caller, holder))
 
@@ -171,24 +159,24 @@ def _counts(rules: RuleSet) -> dict[int, int]:
     return {NUMBERS[face]: count for face, count in face_values(rules).items()}
 
 
-def _sure_holder(played: RuleSet, rules: RuleSet, line: _Line) -> int | None:
+def _sure_holder(played: RuleSet, rules: RuleSet, result: RoundResult) -> int | None:
     """The seat that shot the moon by both rule sets; the exact hand does so by either kind."""
-    if SheetField.KAMIKAZE in line.unknown or rules.kamikaze is Kamikaze.NONE:
+    if SheetField.KAMIKAZE in result.unknown or rules.kamikaze is Kamikaze.NONE:
         return None
     sure = played.kamikaze in {rules.kamikaze, Kamikaze.TWO_12_TWO_13_EXACTLY}
-    return line.result.kamikaze if sure else None
+    return result.kamikaze if sure else None
 
 
-def _may_have_holder(played: RuleSet, rules: RuleSet, line: _Line) -> bool:
+def _may_have_holder(played: RuleSet, rules: RuleSet, result: RoundResult) -> bool:
     """Whether a hand total leaves room for a kamikaze hand that the sheet does not tell of."""
-    is_told = SheetField.KAMIKAZE not in line.unknown
+    is_told = SheetField.KAMIKAZE not in result.unknown
     if is_told and played.kamikaze is rules.kamikaze:
         return False
-    if is_told and line.result.kamikaze is None and played.kamikaze is Kamikaze.TWO_12_TWO_13_AMONG_OTHERS:
+    if is_told and result.kamikaze is None and played.kamikaze is Kamikaze.TWO_12_TWO_13_AMONG_OTHERS:
         return False
     counts = _counts(rules)
     least = 2 * counts[12] + 2 * counts[13]
-    totals = [total for total in line.result.hand_totals or () if total is not None]
+    totals = [total for total in result.hand_totals or () if total is not None]
     match rules.kamikaze:
         case Kamikaze.NONE:
             return False

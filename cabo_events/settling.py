@@ -149,6 +149,7 @@ def recorded(version: int, game: Game, event: RoundRecorded) -> Game:
         totals=(),
         resets=(),
         kamikaze=event.kamikaze,
+        unknown=event.unknown,
     )
     return _with_result(game, result)
 

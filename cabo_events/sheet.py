@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from cabo_events.errors import ScoringError
-from cabo_events.events import EndReason
+from cabo_events.events import EndReason, SheetField
 from cabo_events.replay import Timeline
 from cabo_events.rules.scoring import Reason, RoundOutcome, score_hands, score_totals
 from cabo_events.ruleset import RuleSet
@@ -46,6 +46,13 @@ def is_finished(game: Game) -> bool:
     if game.ended_by is EndReason.ABANDONED:
         return False
     return game.is_over or game.ended_by is not None
+
+
+def kamikaze_words(result: RoundResult, seat: int) -> str | None:
+    """What a round says of a seat's kamikaze hand, which a sheet may leave in doubt; None where the seat had none."""
+    if result.kamikaze != seat:
+        return None
+    return "possibly kamikaze" if SheetField.KAMIKAZE in result.unknown else "kamikaze"
 
 
 def reasons(rules: RuleSet, result: RoundResult) -> tuple[Reason, ...] | None:

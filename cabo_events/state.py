@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from cabo_events.events import EndReason, Player, RevealReason, Viewer
+from cabo_events.events import EndReason, Player, RevealReason, SheetField, Viewer
 from cabo_events.rules.standing import Standing
 from cabo_events.ruleset import Power, RuleSet
 
@@ -104,12 +104,13 @@ class Round(Struct, frozen=True, kw_only=True, gc=False):
         return tuple([len(hand) - hand.count(None) for hand in self.hands])
 
 
-class RoundResult(Struct, frozen=True, kw_only=True):
+class RoundResult(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A finished round: a line of the score sheet.
 
     All tuples are by seat. ``hands`` are faces in ascending slot order. None is what nobody recorded: a round known
     only from a sheet has no ``first``, ``ended_by`` or ``hands``; ``points`` are None where they cannot be told.
-    ``resets`` are the seats that this round reset.
+    ``resets`` are the seats that this round reset. ``unknown`` is what a sheet left untold or in doubt: a ``kamikaze``
+    that is among them is no more than possible.
     """
 
     round: int
@@ -122,6 +123,7 @@ class RoundResult(Struct, frozen=True, kw_only=True):
     totals: tuple[int | None, ...]
     resets: tuple[int, ...]
     kamikaze: int | None
+    unknown: tuple[SheetField, ...] = ()
 
 
 class Game(Struct, frozen=True, kw_only=True):

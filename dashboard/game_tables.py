@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from cabo_events.sheet import kamikaze_words
 from cabo_events.state import RoundResult
 from dashboard.exports import Kind, Table
 from dashboard.same_deal_view import PlayedDeal
@@ -27,7 +28,7 @@ def sheet_table(results: Sequence[RoundResult], names: Sequence[str]) -> Table:
 def _line(result: RoundResult, seat: int, name: str) -> tuple[str | int | None, ...]:
     roles = (
         "caller" if result.caller == seat else None,
-        "kamikaze" if result.kamikaze == seat else None,
+        kamikaze_words(result, seat),
         "reset" if seat in result.resets else None,
     )
     return (

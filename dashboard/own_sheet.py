@@ -14,6 +14,7 @@ from cabo_events.importers.sheets.game import Kind, SheetGame
 from cabo_events.importers.sheets.telling import file_words, fit_words, verdict_words
 from cabo_events.importers.sheets.verdict import Verdict, judged
 from cabo_events.rulesets import NAMED
+from dashboard.own_game import OwnGame
 
 
 class OwnSheet(Struct, frozen=True, kw_only=True):
@@ -27,14 +28,6 @@ class OwnSheet(Struct, frozen=True, kw_only=True):
     words: tuple[str, ...]
     verdicts: tuple[Verdict, ...] = ()
     told: tuple[tuple[str, ...], ...] = ()
-
-
-class OwnGame(Struct, frozen=True, kw_only=True):
-    """A game of the sheet under one rule set: a name for its file, its bytes, what is left in doubt."""
-
-    name: str
-    data: bytes
-    words: tuple[str, ...]
 
 
 @st.cache_resource(max_entries=4, show_spinner=False)

@@ -6,6 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cabo_events.markup import Content, Html, element
+from cabo_events.sheet import kamikaze_words
 from cabo_events.state import RoundResult
 from dashboard.address import Address
 
@@ -51,7 +52,7 @@ def _cell(result: RoundResult, seat: int) -> Html:
     hand = None if result.hand_totals is None else result.hand_totals[seat]
     marks = (
         "called" if result.caller == seat else None,
-        "kamikaze" if result.kamikaze == seat else None,
+        kamikaze_words(result, seat),
         f"reset to {_number(result.totals[seat])}" if seat in result.resets else None,
     )
     badges = [element("span", mark, class_="cabo-badge cabo-badge-caller") for mark in marks if mark]

@@ -13,9 +13,11 @@ from cabo_events.errors import (
     CorruptLog,
     GameFileError,
     ReplayError,
+    RuleSetFileError,
     SheetError,
     StoreError,
     TranscriptError,
+    WarehouseError,
 )
 
 if TYPE_CHECKING:
@@ -42,6 +44,9 @@ COMMANDS = {
     "schema": "Print the JSON Schema of the game file.",
     "store": "Keep games in a log of record: durable, ordered, verifiable.",
     "players": "List who has played in a store, join their ids, rename them.",
+    "stats": "Show what the games loaded into a database say, view by view.",
+    "sql": "Ask a database of loaded games in SQL.",
+    "lab": "Score all stored games by other rules, and set games played by them beside.",
     "dashboard": "Open the dashboard in the browser.",
 }
 """The commands, each in the module of its name, with the first line of its help."""
@@ -97,7 +102,9 @@ def _run(words: Sequence[str]) -> int:
     except CycloptsError as error:
         asked = " ".join(("cabo", *(error.command_chain or ()), "--help"))
         return _failed(f"{error} See {asked}.", USAGE)
-    except (GameFileError, ReplayError, TranscriptError, SheetError, AdapterError, StoreError, CorruptLog) as error:
+    except (GameFileError, ReplayError, TranscriptError, SheetError, AdapterError) as error:
+        return _failed(str(error), UNREADABLE)
+    except (RuleSetFileError, StoreError, CorruptLog, WarehouseError) as error:
         return _failed(str(error), UNREADABLE)
     except CaboError as error:
         return _failed(str(error), USAGE)

@@ -28,8 +28,9 @@ def export_sheet(
 
     A long sheet has a row for each player and round and holds everything: the
     hand total, the points, the total, who called, who shot the moon. A wide one
-    has a row a round, a column a player and one kind of figures; of running totals
-    a reset is found by the figures alone. `cabo import-sheet` reads both back.
+    has a row a round, a column a player and one kind of figures. Where somebody
+    was reset, a long sheet, and a wide one of running totals, name whom in a
+    column `reset`. `cabo import-sheet` reads both back.
 
     Args:
         file: The game file.
@@ -43,9 +44,6 @@ def export_sheet(
         raise UsageError("-o", f"a name that ends in {' or '.join(_SUFFIXES)}", str(out))
     timeline = replayed(read(file))
     grid = sheet_table(timeline, Shape(shape), Kind(values))
-    resets = [result.round for result in timeline.last.game.results if result.resets]
-    if resets and (shape, values) == ("wide", "running_totals"):
-        remark(f"running totals do not tell that somebody was reset in round {resets[0]}; a long sheet does")
     if out is None or is_pipe:
         write_bytes(csv_bytes(grid))
         return

@@ -1,6 +1,5 @@
 """``cabo import-log``: other programs' logs into game files."""
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Annotated
@@ -13,9 +12,9 @@ from cabo_events.cli.output import complain, new_table, remark, write_bytes, wri
 from cabo_events.codec import encode, encode_event
 from cabo_events.convert import Conversion, Existing, write
 from cabo_events.errors import AdapterError, InexpressibleLog, UsageError
-from cabo_events.events import event_tag
 from cabo_events.files import SUFFIX, file_stem
 from cabo_events.importers.adapter import Outcome, Request
+from cabo_events.importers.log_words import kinds_read, remark_words, size_words
 from cabo_events.importers.logs import Imported, Read, game_id, program
 from cabo_events.importers.logs import import_log as imported
 from cabo_events.rules.breaches import Breach
@@ -229,31 +228,17 @@ def _read_lines(read: Read) -> Sequence[str]:
 
 def _show_kinds(reads: Sequence[Read]) -> None:
     """What the messages of each kind became, in figures."""
-    kinds: dict[str, list[Read]] = {}
-    for read in reads:
-        kinds.setdefault(read.kind, []).append(read)
     table = new_table("Message", "#Times", "Became")
-    for kind, of_kind in kinds.items():
-        table.add_row(kind, str(len(of_kind)), _became(of_kind))
+    for one in kinds_read(reads):
+        table.add_row(one.kind, str(one.times), one.became)
     write_table(table)
 
 
-def _became(reads: Sequence[Read]) -> str:
-    events = Counter(event_tag(event) for read in reads for event in read.events)
-    if events:
-        return ", ".join(f"{tag} {count}" for tag, count in events.items())
-    return "unknown" if any(read.outcome is Outcome.UNKNOWN for read in reads) else "nothing of its own"
-
-
 def _remark(log: Imported) -> None:
-    for text in log.remarks:
+    for text in remark_words(log):
         remark(f"{log.file}: {text}")
-    if log.duplicates:
-        remark(f"{log.file}: {counted(log.duplicates, 'message')} told twice, each read once")
-    for kind, count in log.unknown.items():
-        remark(f"{log.file}: {counted(count, 'unknown message')} {kind}")
     for finding in log.findings:
         remark(
             f"{log.file}: event {finding.version}: {finding.code}: expected {finding.expected}, found {finding.found}"
         )
-    remark(f"{log.file}: {counted(len(log.events), 'event')}, {counted(len(log.findings), 'finding')}")
+    remark(f"{log.file}: {size_words(log)}")

@@ -45,7 +45,7 @@ def import_sheet(
 
     A sheet is CSV, TSV or XLSX: a row a round and a column a player, or a row
     for each player and round. * or C marks who called, K a kamikaze, or columns
-    name them. An app's export is the JSON of Cabo Counter or of buggxs/cabo.
+    name them; a column reset tells who was. An app's export is the JSON of Cabo Counter or of buggxs/cabo.
     What the figures are and which rules they were played by is found out and
     said; where several rule sets explain every row one is asked for.
 

@@ -8,6 +8,7 @@ from cabo_events.cli import OK, UNREADABLE
 from cabo_events.cli.output import ABSENT, complain, new_table, number, write_json, write_lines, write_table
 from cabo_events.cli.reading import read, replayed
 from cabo_events.errors import GameFileError, UsageError
+from cabo_events.events import SheetField
 from cabo_events.files import read_ruleset
 from cabo_events.rescore import CAVEAT, Rescored, RescoredRound, rescored
 from cabo_events.ruleset import RuleSet
@@ -45,7 +46,9 @@ def rescore(*files: Path, rules: str, json: bool = False) -> int:
     The JSON is {"games": [{"file", "game", "players", "played", "rescored":
     []}], "note"}; "played" and each of "rescored" is {"ruleset", "hash",
     "is_played", "rounds": [{"round", "points", "reasons", "totals", "resets",
-    "kamikaze", "why_not"}], "ignored_rounds", "over", "winners", "leaders"}.
+    "kamikaze", "why_not", "unknown"}], "ignored_rounds", "over", "winners",
+    "leaders"}. "unknown" names what a score sheet left untold, and is left out
+    where that is nothing; a kamikaze that is among it is no more than possible.
 
     Args:
         files: The game files.
@@ -104,7 +107,8 @@ def _cell(round_: RescoredRound, seat: int) -> str:
     points = None if round_.points is None else round_.points[seat]
     if round_.points is not None and points is None:
         return ABSENT
-    marks = ("K " if seat == round_.kamikaze else "") + ("R " if seat in round_.resets else "")
+    moon = "K? " if SheetField.KAMIKAZE in round_.unknown else "K "
+    marks = (moon if seat == round_.kamikaze else "") + ("R " if seat in round_.resets else "")
     return f"{marks}+{number(points)} = {number(round_.totals[seat])}"
 
 

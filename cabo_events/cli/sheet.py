@@ -4,6 +4,7 @@ from pathlib import Path
 
 from cabo_events.cli.output import ABSENT, new_table, number, write_json, write_lines, write_table
 from cabo_events.cli.reading import read, replayed
+from cabo_events.events import SheetField
 from cabo_events.narration import outcome_words
 from cabo_events.sheet import Sheet, score_sheet
 from cabo_events.state import RoundResult
@@ -18,9 +19,11 @@ def sheet(file: Path, /, *, json: bool = False) -> None:
     The JSON is
     {"game", "ruleset", "players", "rounds": [{"round", "first", "caller",
     "ended_by", "hands", "hand_totals", "points", "totals", "resets",
-    "kamikaze"}], "finished", "winners"}. Lists in a round are by seat, players
-    are seats, null is what nobody recorded. A game that was abandoned or goes
-    on is not finished and has no winners (null).
+    "kamikaze", "unknown"}], "finished", "winners"}. Lists in a round are by
+    seat, players are seats, null is what nobody recorded. "unknown" names what
+    a score sheet left untold; it is left out where that is nothing, and a
+    kamikaze that is among it is no more than possible. A game that was
+    abandoned or goes on is not finished and has no winners (null).
 
     Args:
         file: The game file.
@@ -43,7 +46,8 @@ def show_sheet(lines: Sheet, outcome: str) -> None:
         table.add_row(f"{result.round}\n{_ending(result)}", *cells)
     if lines.rounds:
         write_table(table)
-        write_lines(["Under the points stands the hand total; C called, K kamikaze, R total reset."])
+        possible = ", K? possibly" if any(SheetField.KAMIKAZE in result.unknown for result in lines.rounds) else ""
+        write_lines([f"Under the points stands the hand total; C called, K kamikaze{possible}, R total reset."])
     write_lines([outcome])
 
 
@@ -57,7 +61,8 @@ def _cell(result: RoundResult, seat: int) -> str:
 
 
 def _marks(result: RoundResult, seat: int) -> str:
-    held = (("C", seat == result.caller), ("K", seat == result.kamikaze), ("R", seat in result.resets))
+    moon = "K?" if SheetField.KAMIKAZE in result.unknown else "K"
+    held = (("C", seat == result.caller), (moon, seat == result.kamikaze), ("R", seat in result.resets))
     letters = "".join(letter for letter, is_held in held if is_held)
     return f"{letters} " if letters else ""
 

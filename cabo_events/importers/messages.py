@@ -45,11 +45,15 @@ def log_bytes(path: Path, largest: int = LARGEST) -> bytes:
 
     At most ``largest`` bytes are read or unpacked; more are refused.
     """
-    data = _read(path, largest + 1)
+    return unpacked(_read(path, largest + 1), log_name(path), largest)
+
+
+def unpacked(data: bytes, name: str, largest: int = LARGEST) -> bytes:
+    """The bytes of a log that errors call ``name``, unpacked if they are packed; raises AdapterError for too many."""
     if data.startswith(_GZIP) and len(data) <= largest:
-        data = _unpacked(data, log_name(path), largest)
+        data = _unpacked(data, name, largest)
     if len(data) > largest:
-        raise AdapterError(log_name(path), 0, f"a log of at most {largest:,} bytes", "more")
+        raise AdapterError(name, 0, f"a log of at most {largest:,} bytes", "more")
     return data
 
 

@@ -7,7 +7,7 @@ from cabo_events.markup import Content, Html, element
 from cabo_events.replay import RoundSpan, Timeline, round_spans
 from cabo_events.ruleset import RuleSet, differences, ruleset_hash
 from cabo_events.rulesets import NAMED
-from cabo_events.sheet import Sheet, score_sheet
+from cabo_events.sheet import Sheet, kamikaze_words, score_sheet
 from cabo_events.state import RoundResult
 from cabo_events.words import counted
 
@@ -122,7 +122,7 @@ def _cell(result: RoundResult, seat: int) -> Html:
     hand = None if result.hand_totals is None else result.hand_totals[seat]
     marks = (
         "called" if result.caller == seat else None,
-        "kamikaze" if result.kamikaze == seat else None,
+        kamikaze_words(result, seat),
         f"reset to {_number(result.totals[seat])}" if seat in result.resets else None,
     )
     told = ", ".join(mark for mark in marks if mark)

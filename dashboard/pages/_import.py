@@ -1,4 +1,4 @@
-"""Import: a score sheet or an app's export, read, asked which rules it was played by, and taken in.
+"""Import: a score sheet, an app's export or another program's log, read, shown, and taken in.
 
 The underscore keeps the word out of the way of the language's own; Streamlit leaves it out of the address.
 """
@@ -7,35 +7,38 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from cabo_events.errors import RecordingError
-from cabo_events.files import SUFFIX
 from cabo_events.importers.sheets.game import Kind
 from cabo_events.importers.sheets.verdict import Verdict
 from cabo_events.markup import Html, element
-from dashboard.address import Address
-from dashboard.data import kept_stamp, library
 from dashboard.frame import run_page
-from dashboard.kept import keep
-from dashboard.own_sheet import OwnGame, OwnSheet, own_game, read_own_sheet
-from dashboard.record_files import new_path, recordings_folder
+from dashboard.own_game import OwnGame, draw_save_all, draw_saved, draw_ways_on, forget_saved
+from dashboard.own_log_view import draw_own_log
+from dashboard.own_sheet import OwnSheet, own_game, read_own_sheet
 from dashboard.record_view import notes_html
 
-_SAID = "sheet said"
 _MOST_DRAWN = 20
 _MOST_OPENED = 4
+_PLACE = "sheet"
 _FOUND_OUT = "found out from the sheet"
 
 
 def main() -> None:
-    """Take a file, say how it is read, and offer the games in it."""
+    """Take score sheets, and logs."""
     st.set_page_config(page_title="Import · Cabo")
-    _draw(element("h1", "Import a score sheet", class_="cabo-title"))
+    _draw(element("h1", "Import games", class_="cabo-title"))
+    _draw_own_sheet()
+    draw_own_log()
+
+
+def _draw_own_sheet() -> None:
+    """Take a sheet, say how it is read, and offer the games in it."""
+    _draw(element("h2", "A score sheet, or an app's export", class_="cabo-part"))
     hint = (
         "A sheet as CSV, TSV or XLSX: a row a round and a column a player, or a row for each player and round. * or C "
         "marks who called, K a kamikaze. Or the JSON of Cabo Counter or buggxs/cabo. It stays on this machine."
     )
     _draw(element("p", hint, class_="cabo-soft"))
-    loaded = st.file_uploader("Drop a score sheet here", key="sheet file", on_change=_forget_what_was_said)
+    loaded = st.file_uploader("Drop a score sheet here", key="sheet file", on_change=forget_saved)
     kinds = (_FOUND_OUT, *Kind)
     kind = st.selectbox("What the figures are", kinds, format_func=_kind_words, key="sheet kind")
     if loaded is None:
@@ -65,17 +68,14 @@ def _draw_sheet(sheet: OwnSheet) -> None:
         words = f"And {left} games more: cabo import-sheet takes them all."
         _draw(element("p", words, class_="cabo-soft"))
     if len(games) > 1:
-        st.button(
-            f"Save these {len(games)} games in {recordings_folder()}", on_click=_save, args=(games,), key="save all"
-        )
-    if _SAID in st.session_state:
-        _draw(notes_html([str(st.session_state[_SAID])]))
+        draw_save_all(games, _PLACE)
+    draw_saved(_PLACE)
 
 
 def _draw_game(sheet: OwnSheet, place: int, verdict: Verdict) -> OwnGame | None:
     """One game of the file; None while its rules are not decided."""
     if len(sheet.verdicts) > 1:
-        _draw(element("h2", f"Game {place + 1}", class_="cabo-part"))
+        _draw(element("h3", f"Game {place + 1}", class_="cabo-part"))
     _draw(element("ul", *(element("li", words) for words in sheet.told[place]), class_="cabo-list"))
     names = [fit.rules.name for fit in verdict.fits]
     if not names:
@@ -88,44 +88,13 @@ def _draw_game(sheet: OwnSheet, place: int, verdict: Verdict) -> OwnGame | None:
     game = own_game(sheet, place, chosen)
     if game.words:
         _draw(notes_html(game.words))
-    _draw_ways_on(game, place, is_opened=len(sheet.verdicts) <= _MOST_OPENED)
+    draw_ways_on(game, f"{_PLACE} {place}", is_opened=len(sheet.verdicts) <= _MOST_OPENED)
     return game
 
 
 def _chosen(sheet: OwnSheet, place: int, names: Sequence[str]) -> str | None:
     label = "Rules that it was played by" if place == 0 else f"Rules that game {place + 1} was played by"
     return st.selectbox(label, names, index=None, key=f"sheet rules {sheet.key} {place}")
-
-
-def _draw_ways_on(game: OwnGame, place: int, *, is_opened: bool) -> None:
-    with st.container(horizontal=True, vertical_alignment="center"):
-        if is_opened:
-            stamp = kept_stamp(keep(game.data))
-            entry = next(entry for entry in library().own if entry.stamp == stamp)
-            st.page_link("pages/game.py", label="Step through it", query_params=Address(game=entry.key).query)
-        st.download_button("Download the game file", game.data, f"{game.name}{SUFFIX}", key=f"download {place}")
-        st.button(f"Save it in {recordings_folder()}", on_click=_save, args=([game],), key=f"save {place}")
-
-
-def _save(games: Sequence[OwnGame]) -> None:
-    st.session_state[_SAID] = " ".join(map(_saved_words, games))
-
-
-def _saved_words(game: OwnGame) -> str:
-    try:
-        path = new_path(game.name)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with path.open("xb") as file:
-            file.write(game.data)
-    except FileExistsError:
-        return f"{game.name} was not saved: there is a file of that name already."
-    except (RecordingError, OSError) as error:
-        return f"{game.name} was not saved: {error}."
-    return f"Saved as {path}."
-
-
-def _forget_what_was_said() -> None:
-    st.session_state.pop(_SAID, None)
 
 
 if __name__ == "__main__":

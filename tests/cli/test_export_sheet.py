@@ -69,9 +69,9 @@ def test_a_name_that_a_wide_heading_cannot_hold_asks_for_a_long_sheet(cabo: Cabo
 
 
 @pytest.mark.shared
-def test_what_running_totals_do_not_tell_is_said(cabo: Cabo, shared: Path) -> None:
+def test_who_was_reset_is_told_in_a_column_beside_running_totals(cabo: Cabo, shared: Path) -> None:
     reset = shared / "data/games/nathan487-s38.cabo.jsonl"
-    said = "running totals do not tell that somebody was reset in round 2; a long sheet does\n"
-    assert cabo("export-sheet", reset, "--shape", "wide", "--values", "running_totals").err == said
-    assert cabo("export-sheet", reset, "--shape", "wide").err == ""
-    assert cabo("export-sheet", reset).err == ""
+    totals = cabo("export-sheet", reset, "--shape", "wide", "--values", "running_totals").out.splitlines()
+    assert [row.rsplit(",", 1)[1] for row in totals[:3]] == ["reset", "nobody", "Bo"]
+    assert "reset" not in cabo("export-sheet", reset, "--shape", "wide").out, "points tell it themselves"
+    assert cabo("export-sheet", reset).out.splitlines()[0].endswith(",kamikaze,reset")

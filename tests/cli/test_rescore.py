@@ -86,6 +86,16 @@ def test_who_leads_together_or_wins_together_is_told(cabo: Cabo, tmp_path: Path)
     assert "+? = ?" in run.out
 
 
+def test_a_kamikaze_that_is_only_possible_is_marked_as_that(cabo: Cabo, tmp_path: Path) -> None:
+    path = tmp_path / "possible.cabo.jsonl"
+    doubt = (SheetField.HAND_TOTALS, SheetField.KAMIKAZE)
+    line = RoundRecorded(round=1, hand_totals=None, points=(50, 0), caller=0, kamikaze=1, unknown=doubt)
+    path.write_bytes(encode(Table(PUBLISHER).play(line).events))
+    assert "K? +0 = 0" in cabo("rescore", path, "--rules", "publisher").out
+    (game,) = json.loads(cabo("rescore", path, "--rules", "publisher", "--json").out)["games"]
+    assert game["played"]["rounds"][0]["unknown"] == ["hand_totals", "kamikaze"]
+
+
 def test_a_late_joiner_is_absent(cabo: Cabo, tmp_path: Path) -> None:
     path = tmp_path / "late.cabo.jsonl"
     line = RoundRecorded(round=1, hand_totals=(3, 9, None), points=None, caller=0, kamikaze=None, unknown=())

@@ -130,7 +130,6 @@ REFUSED = {
     "no rules": (["A=1", "B=2"], "--rules"),
     "a rule set that is not there": (["--rules", "bogus", "A=1", "B=2"], "one of publisher, publisher-1e,"),
     "a variant known by name only": (["--rules", "Quick Play", "A=1", "B=2"], "known by name only"),
-    "a TOML file that is not there": (["--rules", "none.toml", "A=1", "B=2"], "none.toml"),
     "no hands": (["--rules", "standard"], "hands: expected at least 2 of them, found 0"),
     "one hand": (["--rules", "standard", "A=1"], "hands: expected at least 2 of them, found 1"),
     "a hand without a player": (["--rules", "standard", "14", "B=1"], "a player and a hand"),
@@ -166,5 +165,5 @@ def test_a_broken_rule_set_file_is_refused_with_its_field(cabo: Cabo, tmp_path: 
     bad = tmp_path / "bad.toml"
     bad.write_text('based_on = "standard"\nstock_out = "never"\n')
     run = cabo("score", "--rules", bad, "A=1", "B=1")
-    assert run.code == 2
+    assert run.code == 3
     assert f"{bad}: stock_out: expected reshuffle," in run.err

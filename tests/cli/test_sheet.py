@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 from cabo_events.codec import encode
-from cabo_events.events import RoundRecorded
+from cabo_events.events import RoundRecorded, SheetField
 from cabo_events.rulesets import PUBLISHER
 from tests.cli.conftest import Cabo
 from tests.conftest import shared_files
@@ -47,6 +47,23 @@ def test_a_sheet_shows_resets_kamikaze_late_joiners_and_what_is_unknown(cabo: Ca
     assert ["2", "+50", "=", "50", "+0", "=", "0", "+9", "=", "9"] in rows
     assert ["sheet", "R", "50", "C", "2", "9"] in rows
     assert ["3", "+?", "=", "?", "+?", "=", "?", "+?", "=", "?"] in rows
+
+
+def test_a_kamikaze_that_is_only_possible_is_marked_as_that(cabo: Cabo, tmp_path: Path) -> None:
+    path = tmp_path / "sheet.cabo.jsonl"
+    doubt = (SheetField.HAND_TOTALS, SheetField.KAMIKAZE)
+    rounds = (
+        RoundRecorded(round=1, hand_totals=(3, 50), points=None, caller=0, kamikaze=1, unknown=()),
+        RoundRecorded(round=2, hand_totals=None, points=(50, 0), caller=1, kamikaze=1, unknown=doubt),
+    )
+    path.write_bytes(encode(Table(PUBLISHER).play(*rounds).events))
+    out = cabo("sheet", path).out
+    rows = [line.split() for line in out.splitlines()]
+    assert ["sheet", "C", "3", "K", "50"] in rows
+    assert ["CK?", "?"] in [row[-2:] for row in rows]
+    assert "C called, K kamikaze, K? possibly, R total reset." in out
+    told = json.loads(cabo("sheet", path, "--json").out)["rounds"]
+    assert [round_.get("unknown") for round_ in told] == [None, ["hand_totals", "kamikaze"]]
 
 
 def test_a_game_without_a_finished_round_has_no_table(cabo: Cabo, tmp_path: Path) -> None:

@@ -133,9 +133,17 @@ def _unexplained(sheet: Sheet, round_: SheetRound, points: Row) -> Contradiction
             f"round {number} is {name}'s kamikaze, which gives all others {rules.kamikaze_others_score} and {name} 0"
         )
         return _contradiction(round_, _odd_cell(rules, round_, points, holder), words)
-    if are_kamikaze(rules, points, None) or any(are_possible(rules, points, one) for one in _callers(round_, points)):
+    if _may_be_kamikaze(rules, round_, points) or any(
+        are_possible(rules, points, one) for one in _callers(round_, points)
+    ):
         return None
     return _contradiction(round_, round_.place, _unexplained_words(sheet, round_, points))
+
+
+def _may_be_kamikaze(rules: RuleSet, round_: SheetRound, points: Row) -> bool:
+    """Whether the points are those of a kamikaze that the sheet neither marks nor denies."""
+    is_denied = round_.is_kamikaze_told and SheetField.KAMIKAZE not in round_.unknown
+    return not is_denied and are_kamikaze(rules, points, None)
 
 
 def _odd_cell(rules: RuleSet, round_: SheetRound, points: Row, holder: int) -> str:
@@ -233,7 +241,7 @@ def _unknown(rules: RuleSet, round_: SheetRound, points: Row | None) -> tuple[Sh
     """The fields that the sheet does not tell, in the order of the event."""
     is_doubtful = SheetField.KAMIKAZE in round_.unknown
     if round_.kamikaze is None and round_.hand_totals is None and points is not None:
-        is_doubtful = is_doubtful or are_kamikaze(rules, points, None)
+        is_doubtful = is_doubtful or _may_be_kamikaze(rules, round_, points)
     held = (
         (SheetField.HAND_TOTALS, round_.hand_totals is None),
         (SheetField.POINTS, points is None),

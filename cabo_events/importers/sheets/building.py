@@ -4,6 +4,8 @@ import hashlib
 import re
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from cabo_events.events import (
     SCHEMA,
     EndReason,
@@ -63,7 +65,7 @@ def recorded(one: Assessed) -> RoundRecorded:
 def _superseded(game: SheetGame, rules: RuleSet, round_: SheetRound) -> RoundRecorded:
     """A round that was corrected later, as it was written down; its totals alone tell no points."""
     before = opening_standing(len(game.players))
-    alone = readings(Sheet(rules=rules, players=game.players, before=before), round_)
+    alone = readings(Sheet(rules=rules, players=game.players, before=before), replace(round_, resets=None))
     if not isinstance(alone, Contradiction) and round_.totals is None:
         return recorded(alone[0])
     told = ((SheetField.HAND_TOTALS, round_.hand_totals), (SheetField.POINTS, round_.points))

@@ -6,15 +6,15 @@ from enum import StrEnum
 from io import BytesIO, StringIO
 from typing import Final
 
-from msgspec import Struct
 from openpyxl import Workbook
 from openpyxl.cell import WriteOnlyCell
 
 from cabo_events.errors import UsageError
-from cabo_events.events import EndReason, HandsRevealed, RoundRecorded, SheetField
+from cabo_events.events import EndReason, SheetField
 from cabo_events.importers.sheets.game import Kind, Row
+from cabo_events.importers.sheets.resets import reset_cell
 from cabo_events.importers.sheets.wording import NOBODY_WORDS, UNKNOWN_WORD, column_of, kind_in_heading
-from cabo_events.replay import Timeline, live_versions
+from cabo_events.replay import Timeline
 from cabo_events.state import RoundResult, seat_name
 
 _Cell = str | int | None
@@ -32,24 +32,17 @@ class Shape(StrEnum):
     WIDE = "wide"
 
 
-class _Line(Struct, frozen=True, kw_only=True):
-    """A finished round, and what its sheet does not tell."""
-
-    result: RoundResult
-    unknown: tuple[SheetField, ...]
-
-
 def sheet_table(timeline: Timeline, shape: Shape, kind: Kind) -> _Grid:
     """The game's finished rounds as rows, the heading first; ``kind`` is what a wide sheet's figures are.
 
     Raises UsageError for players whose names a wide sheet's heading cannot hold.
     """
-    names, lines = _names(timeline), _lines(timeline)
+    names, results = _names(timeline), timeline.last.game.results
     match shape:
         case Shape.LONG:
-            return [*_long(names, lines), *_agreed_end(timeline, shape, names)]
+            return [*_long(names, results), *_agreed_end(timeline, shape, names)]
         case Shape.WIDE:
-            return [*_wide(names, lines, kind), *_agreed_end(timeline, shape, names)]
+            return [*_wide(names, results, kind), *_agreed_end(timeline, shape, names)]
 
 
 def _agreed_end(timeline: Timeline, shape: Shape, names: Sequence[str]) -> _Grid:
@@ -65,15 +58,6 @@ def _agreed_end(timeline: Timeline, shape: Shape, names: Sequence[str]) -> _Grid
             return [["end", *totals]]
 
 
-def _lines(timeline: Timeline) -> tuple[_Line, ...]:
-    events = (timeline.events[version - 1] for version in live_versions(timeline.events))
-    closing = [event for event in events if isinstance(event, HandsRevealed | RoundRecorded)]
-    return tuple(
-        _Line(result=result, unknown=event.unknown if isinstance(event, RoundRecorded) else ())
-        for result, event in zip(timeline.last.game.results, closing, strict=True)
-    )
-
-
 def _names(timeline: Timeline) -> tuple[str, ...]:
     """What to call the players, each otherwise."""
     game = timeline.last.game
@@ -86,15 +70,17 @@ def _names(timeline: Timeline) -> tuple[str, ...]:
     return tuple(names)
 
 
-def _long(names: Sequence[str], lines: Sequence[_Line]) -> _Grid:
-    grid: _Grid = [["round", "player", "hand", "points", "total", "caller", "kamikaze"]]
-    for line in lines:
-        result = line.result
+def _long(names: Sequence[str], results: Sequence[RoundResult]) -> _Grid:
+    has_resets = any(result.resets for result in results)
+    grid: _Grid = [["round", "player", "hand", "points", "total", "caller", "kamikaze", *["reset"] * has_resets]]
+    for result in results:
         hands, points, totals = _hands(result), _row(result.points), _row(result.totals)
         for seat, name in enumerate(names):
             figures = [_at(hands, seat), _at(points, seat), _at(totals, seat)]
             is_in = _at(points, seat) is not None or (points is None and _at(hands, seat) is not None)
-            grid.append([result.round, name, *(figures if is_in else [None] * 3), *_roles(line, seat, is_in=is_in)])
+            roles = [*_roles(result, seat), *[_yes(held=seat in result.resets)] * has_resets]
+            cells = [*figures, *roles]
+            grid.append([result.round, name, *(cells if is_in else [None] * len(cells))])
     return grid
 
 
@@ -114,12 +100,10 @@ def _at(row: Row | None, seat: int) -> int | None:
     return None if row is None else row[seat]
 
 
-def _roles(line: _Line, seat: int, *, is_in: bool) -> list[_Cell]:
-    if not is_in:
-        return [None, None]
-    caller = "?" if SheetField.CALLER in line.unknown else _yes(held=line.result.caller == seat)
-    holds = line.result.kamikaze == seat
-    if SheetField.KAMIKAZE in line.unknown:
+def _roles(result: RoundResult, seat: int) -> list[_Cell]:
+    caller = "?" if SheetField.CALLER in result.unknown else _yes(held=result.caller == seat)
+    holds = result.kamikaze == seat
+    if SheetField.KAMIKAZE in result.unknown:
         return [caller, "yes?" if holds else "?"]
     return [caller, _yes(held=holds)]
 
@@ -128,17 +112,18 @@ def _yes(*, held: bool) -> str:
     return "yes" if held else "no"
 
 
-def _wide(names: Sequence[str], lines: Sequence[_Line], kind: Kind) -> _Grid:
+def _wide(names: Sequence[str], results: Sequence[RoundResult], kind: Kind) -> _Grid:
     for name in names:
         if _is_taken(name):
             raise UsageError("--shape", "long, as a wide sheet takes the name for another heading", repr(name))
-    grid: _Grid = [[f"round ({_WORDS[kind]})", *names, "caller", "kamikaze"]]
-    for line in lines:
-        result = line.result
+    has_resets = kind is Kind.RUNNING_TOTALS and any(result.resets for result in results)
+    grid: _Grid = [[f"round ({_WORDS[kind]})", *names, "caller", "kamikaze", *["reset"] * has_resets]]
+    for result in results:
         row = {Kind.HAND_TOTALS: _hands(result), Kind.POINTS: result.points, Kind.RUNNING_TOTALS: result.totals}[kind]
         present = result.points or result.hand_totals or ()
         figures = [None if _at(present, seat) is None else _at(row, seat) for seat in range(len(names))]
-        grid.append([result.round, *figures, *_named_roles(names, line)])
+        resets = [_named_resets(names, result)] * has_resets
+        grid.append([result.round, *figures, *_named_roles(names, result), *resets])
     return grid
 
 
@@ -150,13 +135,22 @@ def _is_taken(name: str) -> bool:
     return is_heading or is_answer or is_figure or name.startswith(("#", "//", ";"))
 
 
-def _named_roles(names: Sequence[str], line: _Line) -> list[_Cell]:
-    caller, holder = line.result.caller, line.result.kamikaze
+def _named_roles(names: Sequence[str], result: RoundResult) -> list[_Cell]:
+    caller, holder = result.caller, result.kamikaze
     called = "nobody" if caller is None else names[caller]
     held = "nobody" if holder is None else names[holder]
-    if SheetField.KAMIKAZE in line.unknown:
+    if SheetField.KAMIKAZE in result.unknown:
         held = "?" if holder is None else f"{held}?"
-    return ["?" if SheetField.CALLER in line.unknown else called, held]
+    return ["?" if SheetField.CALLER in result.unknown else called, held]
+
+
+def _named_resets(names: Sequence[str], result: RoundResult) -> str:
+    cell = reset_cell(names, result.resets)
+    if cell is None:
+        raise UsageError(
+            "--shape", "long, as no cell can hold the names of all who were reset", f"round {result.round}"
+        )
+    return cell
 
 
 def csv_bytes(grid: _Grid) -> bytes:

@@ -31,7 +31,8 @@ class SheetRound(Struct, frozen=True, kw_only=True):
 
     ``place`` is where the round stands, ``cells`` where each seat's figure does. ``figures`` are of a kind that the
     sheet does not say; ``resets`` are None where it does not tell them. ``unknown`` holds CALLER where nobody knows
-    who called, and KAMIKAZE where ``kamikaze`` is no more than possible.
+    who called, and KAMIKAZE where ``kamikaze`` is no more than possible. ``is_kamikaze_told`` is false where
+    nothing at all is said of it, so that points may look like one.
     """
 
     number: int
@@ -44,6 +45,7 @@ class SheetRound(Struct, frozen=True, kw_only=True):
     resets: tuple[int, ...] | None = None
     caller: int | None = None
     kamikaze: int | None = None
+    is_kamikaze_told: bool = False
     unknown: tuple[SheetField, ...] = ()
     is_correction: bool = False
 

@@ -34,6 +34,8 @@ class _Entry(Struct, frozen=True, kw_only=True):
     called: bool
     not_called: bool
     kamikaze: bool
+    no_kamikaze: bool
+    reset: str
     doubts: tuple[SheetField, ...]
 
 
@@ -169,6 +171,8 @@ class _LongReader:
             called=called or marks[0] or says_called.startswith("yes"),
             not_called=says_called == "no",
             kamikaze=kamikaze or marks[1] or says_kamikaze.startswith("yes"),
+            no_kamikaze=says_kamikaze == "no",
+            reset=self._answer(row, Column.RESET, name),
             doubts=doubts,
         )
         is_correction = marks[2] or correction in YES_WORDS or correction.startswith(("corr", "korr"))
@@ -207,9 +211,10 @@ class _LongReader:
             self._note_roles(entry, number, caller, kamikaze)
         if corrected is not None:
             _keep_roles(corrected, caller, kamikaze)
-        elif not caller.is_told:
-            present = [one for one in entries if any(value is not None for value in one.figures.values())]
-            caller.is_told = bool(present) and all(one.not_called for one in present)
+        else:
+            present = _present(entries)
+            caller.is_told = caller.is_told or (bool(present) and all(one.not_called for one in present))
+            kamikaze.is_told = kamikaze.is_told or (bool(present) and all(one.no_kamikaze for one in present))
         rows = {role: self._row(role, entries, corrected) for role in self._columns}
         first = next((row for row in rows.values() if row is not None), None)
         at = self._table.at(self._cell(entries[0].row, Column.ROUND))
@@ -223,8 +228,10 @@ class _LongReader:
             hand_totals=rows.get(Column.HAND),
             points=rows.get(Column.POINTS),
             totals=rows.get(Column.TOTAL),
-            caller=caller.seat,
+            resets=_resets(entries),
+            caller=caller.sure_seat,
             kamikaze=kamikaze.seat,
+            is_kamikaze_told=kamikaze.is_told,
             unknown=unknown_of(caller, kamikaze),
             is_correction=is_correction,
         )
@@ -266,6 +273,18 @@ class _LongReader:
         return TotalsRow(after=after, cells=tuple(cells), figures=tuple(figures))
 
 
+def _resets(entries: Sequence[_Entry]) -> tuple[int, ...] | None:
+    """The seats that were reset; None where the rows of a round do not all say that theirs was not."""
+    held = tuple(sorted(entry.seat for entry in entries if entry.reset == "yes"))
+    present = _present(entries)
+    return held if held or (present and all(entry.reset == "no" for entry in present)) else None
+
+
+def _present(entries: Sequence[_Entry]) -> list[_Entry]:
+    """The rows of those who are in the game."""
+    return [entry for entry in entries if any(value is not None for value in entry.figures.values())]
+
+
 def _figures(round_: SheetRound, role: Column) -> Row:
     rows = {Column.HAND: round_.hand_totals, Column.POINTS: round_.points, Column.TOTAL: round_.totals}
     return rows.get(role) or ()
@@ -276,4 +295,5 @@ def _keep_roles(corrected: SheetRound, caller: Role, kamikaze: Role) -> None:
     if not caller.is_told and SheetField.CALLER not in corrected.unknown:
         caller.seat, caller.is_told = corrected.caller, True
     if not kamikaze.is_told:
-        kamikaze.seat, kamikaze.is_told = corrected.kamikaze, True
+        kamikaze.seat, kamikaze.is_told = corrected.kamikaze, corrected.is_kamikaze_told
+        kamikaze.is_doubtful = kamikaze.is_doubtful or SheetField.KAMIKAZE in corrected.unknown

@@ -17,6 +17,11 @@ class Role:
         self.is_told = False
         self.is_doubtful = False
 
+    @property
+    def sure_seat(self) -> int | None:
+        """Whose the role is without a doubt."""
+        return None if self.is_doubtful else self.seat
+
     def hold(self, cell: str, seat: int, number: int) -> None:
         """Note that a seat has the role; raises SheetError where another one has it."""
         if self.is_told and self.seat != seat:

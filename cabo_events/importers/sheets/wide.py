@@ -8,6 +8,7 @@ from cabo_events.importers.sheets.figures import Figure, figure_in, is_figure
 from cabo_events.importers.sheets.game import SheetGame, SheetRound, TotalsRow
 from cabo_events.importers.sheets.headings import Heading, player_columns
 from cabo_events.importers.sheets.numbering import Numbering
+from cabo_events.importers.sheets.resets import resets_in
 from cabo_events.importers.sheets.roles import caller_role, kamikaze_role, unknown_of
 from cabo_events.importers.sheets.table import Table, address
 from cabo_events.importers.sheets.wording import YES_WORDS, Column, is_comment, is_end, is_totals, round_number
@@ -157,11 +158,20 @@ class _WideReader:
             place=self._table.at(at),
             cells=tuple(map(self._table.at, cells)),
             figures=line.values,
-            caller=caller.seat,
+            resets=self._resets(line),
+            caller=caller.sure_seat,
             kamikaze=kamikaze.seat,
+            is_kamikaze_told=kamikaze.is_told,
             unknown=unknown_of(caller, kamikaze),
             is_correction=is_correction,
         )
+
+    def _resets(self, line: _Line) -> tuple[int, ...] | None:
+        """Who was reset; None where the sheet does not tell."""
+        column = self._heading.column(Column.RESET)
+        if column is None:
+            return None
+        return resets_in(self._table, address(line.row, column), self._text(line.texts, column), self._players)
 
     def _says_corrected(self, line: _Line) -> bool:
         word = self._text(line.texts, self._heading.column(Column.CORRECTION)).casefold()

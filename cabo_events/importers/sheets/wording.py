@@ -18,6 +18,7 @@ class Column(StrEnum):
     MARK = "mark"
     CALLER = "caller"
     KAMIKAZE = "kamikaze"
+    RESET = "reset"
     CORRECTION = "correction"
     GAME = "game"
     COMMENT = "comment"
@@ -38,6 +39,7 @@ _COLUMNS: Final = {
         "appel|appelant|appelante|annonce"
     ),
     Column.KAMIKAZE: "kamikaze|moon|shot the moon",
+    Column.RESET: "reset|resets|reset to 50|zurückgesetzt|remis à 50",
     Column.CORRECTION: "correction|corrected|korrektur|korrigiert",
     Column.GAME: "game spiel partie match",
     Column.COMMENT: (

@@ -52,6 +52,14 @@ MISTAKES = {
         "Round,Ada,Bo,Caller\n1,9,11,Cleo\n",
         "evening.csv: D2: expected one of Ada, Bo, nobody, or ?, found 'Cleo'",
     ),
+    "a reset of somebody who does not play": (
+        "Round (running totals),Ada,Bo,Reset\n1,50,0,Cleo\n",
+        "evening.csv: D2: expected one or several of Ada, Bo, nobody, or ?, found 'Cleo'",
+    ),
+    "a reset that is none": (
+        "Round (running totals),Ada,Bo,Reset\n1,36,0,nobody\n2,40,0,Ada\n",
+        "evening.csv: B3: expected a game by publisher, found Ada is not reset in round 2, at 40",
+    ),
     "totals that do not add up": (
         "Round (points),Ada,Bo\n1,0*,11\n2,8,0*\nTotal,8,12\n",
         "evening.csv: C4: expected a game by publisher, found the totals give Bo 12, the rounds up to 2 give 11",

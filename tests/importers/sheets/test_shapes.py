@@ -2,6 +2,7 @@
 
 import pytest
 
+from cabo_events.audit import audit
 from cabo_events.errors import SheetError
 from cabo_events.events import EndReason, Event, GameEnded, Rewound, RoundRecorded, SheetField
 from cabo_events.importers.apps.reading import read_sheet
@@ -195,6 +196,62 @@ def test_what_the_figures_are_may_be_declared() -> None:
     assert (verdict(sheet).kind, verdict(sheet).is_inferred) == (Kind.POINTS, False)
     assert verdict(sheet, Kind.HAND_TOTALS).kind is Kind.HAND_TOTALS
     assert verdict("round,player,total\n1,Ada,0\n1,Bo,11\n").kind is Kind.RUNNING_TOTALS
+
+
+RESETS = {
+    "36 to 50 is 14 points, where nobody was reset": ("Reset", ("nobody", "nobody"), ((14, 0), ())),
+    "36 to 50 is 64 points and a reset, where it is said": ("resets", ("-", "Ada"), ((64, 0), (0,))),
+    "where it is not told the fewer points are likelier": ("Reset", ("", "?"), ((14, 0), ())),
+}
+
+
+@pytest.mark.parametrize(("heading", "told", "expected"), RESETS.values(), ids=list(RESETS))
+def test_a_column_tells_who_was_reset(heading: str, told: tuple[str, str], expected: tuple[object, object]) -> None:
+    log = events(f"Round (running totals),Ada,Bo,{heading}\n1,36,0,{told[0]}\n2,50,0,{told[1]}\n")
+    last = replay(log).last.game.results[-1]
+    assert (last.points, last.resets) == expected
+
+
+@pytest.mark.parametrize("cell", ["Ada, Bo", "bo;ada", "Ada / Bo", "Bo and Ada", "Ada\nBo"])
+def test_a_cell_may_name_several_who_were_reset(cell: str) -> None:
+    sheet = f'Round (running totals),Ada,Bo,Cleo,Reset\n1,60,60,0,nobody\n2,50,50,0,"{cell}"\n'
+    assert replay(events(sheet)).last.game.results[-1].resets == (0, 1)
+
+
+LONG_RESETS = {
+    "yes is a reset, whatever the others say": (("yes", ""), (64, (0,))),
+    "no from everybody is none": (("no", "no"), (14, ())),
+    "a blank tells nothing": (("no", ""), (14, ())),
+}
+
+
+@pytest.mark.parametrize(("told", "expected"), LONG_RESETS.values(), ids=list(LONG_RESETS))
+def test_a_row_tells_whether_its_player_was_reset(told: tuple[str, str], expected: tuple[int, object]) -> None:
+    rows = f"1,Ada,36,no\n1,Bo,0,no\n2,Ada,50,{told[0]}\n2,Bo,0,{told[1]}\n"
+    last = replay(events(f"round,player,total,reset\n{rows}")).last.game.results[-1]
+    assert (last.points, last.resets) == ((expected[0], 0), expected[1])
+
+
+def test_a_corrected_round_tells_who_was_reset_in_it() -> None:
+    rows = "1,50,0,nobody,Bo\n2,60,0,Ada,Bo\n2 corrected,50,0,Ada,Bo\n"
+    log = events(f"Round (running totals),Ada,Bo,Reset,Caller\n{rows}")
+    assert replay(log).last.game.results[-1].resets == (0,)
+
+
+def test_who_possibly_called_is_not_known_to_have_called() -> None:
+    for sheet in ("Round,Ada,Bo,Caller\n1,9,11,Ada?\n", "round,player,hand,caller\n1,Ada,9,yes?\n1,Bo,11,\n"):
+        (line,) = lines(events(sheet))
+        assert (line.caller, SheetField.CALLER in line.unknown) == (None, True)
+        assert audit(events(sheet)) == ()
+
+
+def test_points_that_look_like_a_kamikaze_are_none_where_the_sheet_denies_it() -> None:
+    def doubts(kamikaze: str) -> tuple[SheetField, ...]:
+        (line,) = lines(events(f"Round (points),Ada,Bo,Kamikaze,Caller\n1,50,0,{kamikaze},Bo\n"))
+        return line.unknown
+
+    assert SheetField.KAMIKAZE in doubts("")
+    assert SheetField.KAMIKAZE not in doubts("nobody")
 
 
 def test_a_reset_is_found_between_running_totals() -> None:
