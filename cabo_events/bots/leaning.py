@@ -1,4 +1,4 @@
-"""Policies that choose among legal commands."""
+"""A random player's choice among legal commands."""
 
 from collections.abc import Sequence
 from random import Random
