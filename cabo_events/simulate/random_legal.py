@@ -1,11 +1,7 @@
-"""Whole games played by seeded dice."""
+"""Whole games of random legal moves, judged one by one: the readable way."""
 
-import hashlib
 from collections.abc import Sequence
 from random import Random
-
-from msgspec import Struct
-from msgspec.structs import replace
 
 from cabo_events.bots import STEADY, RandomPolicy, random_choice, random_match
 from cabo_events.cards import deck_cards
@@ -22,9 +18,9 @@ from cabo_events.commands import (
     StartGame,
 )
 from cabo_events.decide import decide, legal_commands
-from cabo_events.events import EndReason, Event, GameStarted, Player, event_tag
+from cabo_events.events import EndReason, Event, Player
 from cabo_events.evolve import evolve
-from cabo_events.ruleset import RuleSet, ruleset_hash
+from cabo_events.ruleset import RuleSet
 from cabo_events.state import Round, State
 
 
@@ -51,32 +47,6 @@ def random_game(  # noqa: PLR0913 - what is played, by whom, and how long are si
         else:
             table.deal()
     return tuple(table.events)
-
-
-class Run(Struct, frozen=True, kw_only=True):
-    """What a run of games is determined by; ``players`` is the number of seats."""
-
-    rules: RuleSet
-    players: int
-    seed: int
-
-    def game_id(self, number: int) -> str:
-        """The id of game ``number`` (from 1), which tells neither the seed nor the deal."""
-        return f"random-{self._digest(number)[:12]}"
-
-    def game(self, number: int) -> tuple[Event, ...]:
-        """Game ``number`` (from 1): the same events wherever and whenever it is played.
-
-        The ``seed`` in it is the one that ``random_game`` takes.
-        """
-        started, *rest = random_game(self.rules, self.players, int(self._digest(number)[-12:], 16))
-        if not isinstance(started, GameStarted):
-            raise TypeError(f"a game that starts, not {event_tag(started)}")
-        return replace(started, game=self.game_id(number)), *rest
-
-    def _digest(self, number: int) -> str:
-        named = f"{ruleset_hash(self.rules)} {self.players} {self.seed} {number}"
-        return hashlib.sha256(named.encode()).hexdigest()
 
 
 class _Table:

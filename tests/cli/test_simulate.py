@@ -20,7 +20,7 @@ def _simulated(cabo: Cabo, out: Path, *options: str) -> dict[str, bytes]:
 
 @pytest.mark.parametrize("rules", NAMED)
 def test_a_simulated_game_is_legal(cabo: Cabo, tmp_path: Path, rules: str) -> None:
-    _simulated(cabo, tmp_path, "--rules", rules, "--players", "3", "--games", "2")
+    _simulated(cabo, tmp_path, "--rules", rules, "--players", "3", "--games", "2", "--bots", "random,club")
     games = [read_game(path) for path in game_paths((tmp_path,))]
     assert len(games) == 2
     assert [audit(game.events) for game in games] == [(), ()]
@@ -56,7 +56,13 @@ def test_a_run_that_was_cut_short_goes_on(cabo: Cabo, tmp_path: Path) -> None:
     lost = sorted(whole)[1]
     (tmp_path / lost).unlink()
     run = cabo("simulate", "--out", str(tmp_path), "--games", "3", "--json")
-    assert json.loads(run.out) == {"out": str(tmp_path), "written": 1, "there": 2}
+    assert json.loads(run.out) == {
+        "out": str(tmp_path),
+        "written": 1,
+        "there": 2,
+        "events": len(whole[lost].splitlines()),
+        "capped": {"rounds": 0, "turns": 0, "limits": 0},
+    }
     assert (tmp_path / lost).read_bytes() == whole[lost]
 
 
@@ -65,3 +71,69 @@ def test_the_rules_say_how_many_may_play(cabo: Cabo, tmp_path: Path) -> None:
     assert run.code == 2
     assert run.err == "cabo: --players: expected 2 to 4 players, as publisher-2e allows, found 5\n"
     assert not (tmp_path / "no").exists()
+
+
+@pytest.mark.parametrize(
+    ("options", "err"),
+    [
+        (("--players", "2-x"), "--players: expected a number from 2 to 6, or several as in 2-5 or 2,4, found '2-x'"),
+        (("--players", "7"), "--players: expected a number from 2 to 6, or several as in 2-5 or 2,4, found '7'"),
+        (("--players", "5-2"), "--players: expected a number from 2 to 6, or several as in 2-5 or 2,4, found '5-2'"),
+        (("--players", "2", "--bots", "club,club,bold"), "--bots: expected at most 2 bots, one a seat, found 3"),
+    ],
+)
+def test_what_cannot_be_played_is_said_before_anything_is_written(
+    cabo: Cabo, tmp_path: Path, options: tuple[str, ...], err: str
+) -> None:
+    run = cabo("simulate", *options, "--out", str(tmp_path / "no"))
+    assert (run.code, run.err) == (2, f"cabo: {err}\n")
+    assert not (tmp_path / "no").exists()
+
+
+def test_a_bot_that_there_is_not_is_named(cabo: Cabo, tmp_path: Path) -> None:
+    run = cabo("simulate", "--bots", "club,hal", "--out", str(tmp_path / "no"))
+    assert run.code == 2
+    assert run.err.endswith("or a TOML or JSON file, found 'hal'\n")
+
+
+def test_all_rule_sets_are_played_by_as_many_as_each_allows(cabo: Cabo, tmp_path: Path) -> None:
+    _simulated(cabo, tmp_path, "--rules", "all", "--players", "4,5", "--bots", "cautious", "--max-rounds", "1")
+    openings = [read_game(path).events[0] for path in game_paths((tmp_path,))]
+    seats = sorted((one.ruleset.name, len(one.players)) for one in openings if isinstance(one, GameStarted))
+    assert seats == [
+        ("publisher", 4),
+        ("publisher", 5),
+        ("publisher-1e", 4),
+        ("publisher-1e", 5),
+        ("publisher-2e", 4),
+        ("standard", 4),
+        ("standard", 5),
+    ]
+
+
+def test_bots_sit_in_the_order_given_over_and_over(cabo: Cabo, tmp_path: Path) -> None:
+    _simulated(cabo, tmp_path, "--players", "3", "--bots", "bold,club", "--max-rounds", "1")
+    (path,) = game_paths((tmp_path,))
+    started = read_game(path).events[0]
+    assert isinstance(started, GameStarted)
+    assert [(one.id, one.name, one.bot) for one in started.players] == [
+        ("bold-1", "Bold 1", "bold"),
+        ("club-1", "Club 1", "club"),
+        ("bold-2", "Bold 2", "bold"),
+    ]
+
+
+def test_games_that_were_cut_short_are_counted_and_said(cabo: Cabo, tmp_path: Path) -> None:
+    by_rounds = cabo("simulate", "--games", "2", "--max-rounds", "1", "--out", str(tmp_path / "rounds"))
+    assert by_rounds.err == "2 games cut short: so many rounds that it was ended as agreed.\n"
+    by_turns = cabo("simulate", "--games", "2", "--max-turns", "1", "--out", str(tmp_path / "turns"), "--json")
+    assert json.loads(by_turns.out)["capped"] == {"rounds": 0, "turns": 2, "limits": 0}
+    assert [audit(read_game(path).events) for path in game_paths((tmp_path,))] == [()] * 4
+
+
+@pytest.mark.slow
+def test_the_number_of_jobs_changes_no_byte(cabo: Cabo, tmp_path: Path) -> None:
+    options = ("--games", "120", "--players", "2", "--max-rounds", "2")
+    one = _simulated(cabo, tmp_path / "one", *options, "--jobs", "1")
+    assert len(one) == 120
+    assert one == _simulated(cabo, tmp_path / "three", *options, "--jobs", "3")
