@@ -123,15 +123,21 @@ def test_a_folder_and_a_missing_file_are_no_games(cabo: Cabo, tmp_path: Path) ->
 def test_the_dashboard_is_started_on_what_is_named(cabo: Cabo, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     asked: list[object] = []
 
-    def run_dashboard(paths: tuple[Path, ...], port: int | None, *, open_browser: bool, store: str | None) -> int:
-        asked.extend([paths, port, open_browser, store])
+    def run_dashboard(
+        paths: tuple[Path, ...], port: int | None, *, open_browser: bool, store: str | None, db: Path | None
+    ) -> int:
+        asked.append((paths, port, open_browser, store, db))
         return 130
 
     monkeypatch.setattr("cabo_events.cli.dashboard.run_dashboard", run_dashboard)
     assert cabo("dashboard", tmp_path, "--port", 8600, "--no-browser").code == 130
     assert cabo("dashboard").code == 130
-    assert cabo("dashboard", "--store", "sqlite:///games").code == 130
-    assert asked == [(tmp_path,), 8600, False, None, (), None, True, None, (), None, True, "sqlite:///games"]
+    assert cabo("dashboard", "--store", "sqlite:///games", "--db", tmp_path).code == 130
+    assert asked == [
+        ((tmp_path,), 8600, False, None, None),
+        ((), None, True, None, None),
+        ((), None, True, "sqlite:///games", tmp_path),
+    ]
 
 
 @pytest.mark.parametrize("port", [0, -5, 65536])

@@ -1,0 +1,1 @@
+"""The warehouse: games as tables of facts, and what is asked of them."""

@@ -1,0 +1,194 @@
+"""A warehouse opened to be read: nothing can be written, no other file reached, no setting changed."""
+
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
+from pathlib import Path
+from threading import Lock
+from types import TracebackType
+from typing import Self
+
+import duckdb
+from duckdb import DuckDBPyConnection, StatementType
+from msgspec import Struct
+from pyarrow import RecordBatchReader
+
+from cabo_events.errors import QueryError, WarehouseError
+from cabo_events.warehouse.generations import published
+from cabo_events.warehouse.sums import CELL_SUMS, fill_sums, made_of_sums
+from cabo_events.warehouse.tables import TABLES, Table, create_table
+from cabo_events.warehouse.views import comment_on, create_views, quoted, views_version
+
+_NO_FETCHING: dict[str, str | bool | int | float | list[str]] = {
+    "autoinstall_known_extensions": False,
+    "autoload_known_extensions": False,
+}
+_CLOSED: dict[str, str | bool | int | float | list[str]] = {
+    **_NO_FETCHING,
+    "enable_external_access": False,
+    "lock_configuration": True,
+}
+_ROWS_AT_A_TIME = 10_000
+
+
+class ResultColumn(Struct, frozen=True, kw_only=True):
+    """A column of an answer: its name and DuckDB's type of it."""
+
+    name: str
+    type: str
+
+
+Row = tuple[object, ...]
+"""The values of one row, in the order of the columns."""
+
+
+class Answer(Struct, frozen=True, kw_only=True):
+    """What a question brought, and the exact text that asked it."""
+
+    sql: str
+    columns: tuple[ResultColumn, ...]
+    rows: tuple[Row, ...]
+
+    def column(self, name: str) -> tuple[object, ...]:
+        """The values of one column, by name; raises QueryError."""
+        names = [column.name for column in self.columns]
+        if name not in names:
+            raise QueryError("column", f"one of {', '.join(names)}", name)
+        at = names.index(name)
+        return tuple(row[at] for row in self.rows)
+
+
+class Warehouse:
+    """An open warehouse; it may be asked from several threads at once."""
+
+    def __init__(self, path: Path, connection: DuckDBPyConnection, waiting: frozenset[str] = frozenset()) -> None:
+        """Keep where it is, the connection that cursors are made of, and the views that still wait for their sums."""
+        self.path = path
+        self._connection = connection
+        self._waiting = waiting
+        self._summing = Lock()
+
+    def ask(self, sql: str) -> Answer:
+        """The whole answer to one SELECT; raises QueryError."""
+        with self._asked(sql) as cursor:
+            cursor.execute(sql)
+            return Answer(sql=sql, columns=_columns(cursor), rows=tuple(cursor.fetchall()))
+
+    @contextmanager
+    def rows(self, sql: str) -> Iterator[tuple[tuple[ResultColumn, ...], Iterator[Row]]]:
+        """The columns of the answer to one SELECT, and its rows one by one, however many; raises QueryError."""
+        with self._asked(sql) as cursor:
+            cursor.execute(sql)
+            yield _columns(cursor), _fetched(cursor)
+
+    @contextmanager
+    def batches(self, sql: str) -> Iterator[RecordBatchReader]:
+        """The answer to one SELECT as Arrow, piece by piece, however long it is; raises QueryError."""
+        with self._asked(sql) as cursor:
+            yield cursor.sql(sql).to_arrow_reader(_ROWS_AT_A_TIME)
+
+    @contextmanager
+    def _asked(self, sql: str) -> Iterator[DuckDBPyConnection]:
+        with closing(self._connection.cursor()) as cursor:
+            try:
+                _only_reads(cursor, sql)
+                self._sum_before(sql)
+                yield cursor
+            except duckdb.InterruptException as error:
+                raise KeyboardInterrupt from error
+            except duckdb.Error as error:
+                raise QueryError("SQL", "a question that this warehouse can answer", _told(error)) from error
+
+    def _sum_before(self, sql: str) -> None:
+        """Sum the facts of a folder that came without sums, once somebody asks for what is made of them."""
+        with self._summing:
+            if self._waiting.intersection(re.findall(r"\w+", sql)):
+                with closing(self._connection.cursor()) as cursor:
+                    fill_sums(cursor)
+                self._waiting = frozenset()
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._connection.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None, /
+    ) -> None:
+        self.close()
+
+
+def open_warehouse(path: Path) -> Warehouse:
+    """Open a database that ``cabo load`` keeps, or a folder of Parquet files; raises WarehouseError."""
+    try:
+        return _folder(path) if path.is_dir() else _file(path)
+    except duckdb.Error as error:
+        raise WarehouseError(str(path), "a warehouse", _told(error)) from error
+
+
+def _file(path: Path) -> Warehouse:
+    connection = duckdb.connect(published(path), read_only=True, config=_CLOSED)
+    found = _version(connection)
+    if found != views_version():
+        connection.close()
+        raise WarehouseError(
+            str(path), "the views of this version of the package (load it again)", found or "a database without them"
+        )
+    return Warehouse(path, connection)
+
+
+def _version(connection: DuckDBPyConnection) -> str | None:
+    try:
+        return "".join(str(version) for (version,) in connection.execute("select views_version()").fetchall())
+    except duckdb.CatalogException:
+        return None
+
+
+def _folder(path: Path) -> Warehouse:
+    """The tables are views over the files of their name, in whatever folders these lie; one without files is empty."""
+    place = path.resolve()
+    connection = duckdb.connect(":memory:", config=_NO_FETCHING)
+    if not any(place.rglob("*.parquet")):
+        raise WarehouseError(str(path), "a folder of Parquet files", "a folder without any")
+    for table in TABLES:
+        _over_files(connection, table, sorted(place.rglob(f"{table.name}.parquet")))
+    create_views(connection)
+    connection.execute(f"set allowed_directories = [{quoted(f'{place}/')}]")
+    connection.execute("set enable_external_access = false")
+    connection.execute("set lock_configuration = true")
+    has_sums = any(place.rglob(f"{CELL_SUMS}.parquet"))
+    return Warehouse(path, connection, frozenset() if has_sums else made_of_sums())
+
+
+def _over_files(connection: DuckDBPyConnection, table: Table, files: Sequence[Path]) -> None:
+    if files:
+        names = ", ".join(quoted(str(file)) for file in files)
+        # A player or a rule set is in every part that has a game of theirs.
+        once = f"select distinct on ({table.key[0]}) *" if len(table.key) == 1 else "select *"
+        connection.execute(f"create view {table.name} as {once} from read_parquet([{names}])")
+        comment_on(connection, table.name, table.grain, {column.name: column.comment for column in table.columns})
+    else:
+        connection.execute(create_table(table))
+
+
+def _only_reads(cursor: DuckDBPyConnection, sql: str) -> None:
+    kinds = [statement.type for statement in cursor.extract_statements(sql)]
+    if kinds != [StatementType.SELECT]:
+        found = " and ".join(kind.name for kind in kinds) or "nothing"
+        raise QueryError("SQL", "one SELECT: a warehouse is only read", found)
+
+
+def _fetched(cursor: DuckDBPyConnection) -> Iterator[Row]:
+    while rows := cursor.fetchmany(_ROWS_AT_A_TIME):
+        yield from rows
+
+
+def _columns(cursor: DuckDBPyConnection) -> tuple[ResultColumn, ...]:
+    return tuple(ResultColumn(name=str(name), type=str(kind)) for name, kind, *_ in cursor.description or ())
+
+
+def _told(error: duckdb.Error) -> str:
+    """DuckDB's own words, on as many lines as it takes to point at the place."""
+    return str(error).strip()

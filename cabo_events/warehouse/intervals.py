@@ -1,0 +1,63 @@
+"""Intervals for figures whose units are nested in games, as macros that SQL can call."""
+
+from duckdb import DuckDBPyConnection
+
+CONFIDENCE = 0.95
+"""How often an interval is to hold the figure of the process that the games came from."""
+
+_T = (
+    # Student's t at 97.5 %, for 1 to 9 degrees of freedom; from 10 on the expansion below is right to 1e-5.
+    "([12.706205, 4.302653, 3.182446, 2.776445, 2.570582, 2.446912, 2.364624, 2.306004, 2.262157]::double[])"
+)
+
+_Z = "1.959963984540054::double"
+
+_EXPANSION = """
+    z
+    + (z ** 3 + z) / (4 * df)
+    + (5 * z ** 5 + 16 * z ** 3 + 3 * z) / (96 * df ** 2)
+    + (3 * z ** 7 + 19 * z ** 5 + 17 * z ** 3 - 15 * z) / (384 * df ** 3)
+"""
+
+_MACROS = {
+    "t_quantile(df)": f"case when df < 10 then {_T}[df::integer] else {_EXPANSION.replace('z', _Z)} end",
+    # The ratio x / n over games: the residual of a game is x_g - (x / n) n_g, games are independent of each other.
+    "ratio_error(games, n, x, nn, nx, xx)": """
+        case when games > 1 then
+            sqrt(games / (games - 1) * greatest(xx - 2 * (x / n) * nx + (x / n) ** 2 * nn, 0)) / n
+        end
+    """,
+    "mean_low(games, n, x, nn, nx, xx)": "x / n - t_quantile(games - 1) * ratio_error(games, n, x, nn, nx, xx)",
+    "mean_high(games, n, x, nn, nx, xx)": "x / n + t_quantile(games - 1) * ratio_error(games, n, x, nn, nx, xx)",
+    "wilson_low(x, n)": (
+        f"greatest((x + {_Z} ** 2 / 2 - {_Z} * sqrt(greatest(x * (n - x) / n, 0) + {_Z} ** 2 / 4))"
+        f" / (n + {_Z} ** 2), 0)"
+    ),
+    "wilson_high(x, n)": (
+        f"least((x + {_Z} ** 2 / 2 + {_Z} * sqrt(greatest(x * (n - x) / n, 0) + {_Z} ** 2 / 4)) / (n + {_Z} ** 2), 1)"
+    ),
+    # Where it happened never or always the games do not differ, and the ratio's error would be nothing: then a game
+    # counts as one observation, which is too wide rather than too narrow.
+    "share_low(games, n, x, nn, nx, xx)": """
+        case
+            when games < 2 then null
+            when x = 0 or x = n then wilson_low(games * x / n, games)
+            else greatest(mean_low(games, n, x, nn, nx, xx), 0)
+        end
+    """,
+    "share_high(games, n, x, nn, nx, xx)": """
+        case
+            when games < 2 then null
+            when x = 0 or x = n then wilson_high(games * x / n, games)
+            else least(mean_high(games, n, x, nn, nx, xx), 1)
+        end
+    """,
+}
+"""By signature. ``games``: how many games have a unit; ``n`` units and ``x`` what was counted or summed over them;
+``nn`` ``nx`` ``xx`` the sums over games of the squares and products of the game's own n and x."""
+
+
+def create_macros(connection: DuckDBPyConnection) -> None:
+    """Define the macros in the database that the connection writes to."""
+    for signature, formula in _MACROS.items():
+        connection.execute(f"create or replace macro {signature} as {formula.strip()}")

@@ -1,0 +1,106 @@
+"""Games into a folder of sealed history: read as for a load, then written whole or not at all."""
+
+import shutil
+from collections.abc import Sequence
+from pathlib import Path
+
+from duckdb import DuckDBPyConnection
+from msgspec import Struct
+
+from cabo_events.errors import GameFileError, UsageError, WarehouseError
+from cabo_events.warehouse.building import Beginning, Damaged, building, transaction, translated
+from cabo_events.warehouse.finishing import settle, sum_up
+from cabo_events.warehouse.intake import Listener, take_in
+from cabo_events.warehouse.lock import held
+from cabo_events.warehouse.report import Holding, holding
+from cabo_events.warehouse.sealed_writing import write_sealed
+from cabo_events.warehouse.sources import MANIFEST, source_of
+
+
+class Sealed(Struct, frozen=True, kw_only=True):
+    """A folder that was sealed: what it holds, its parts and bytes; ``is_new``: it was not there as it is already.
+
+    ``holding`` tells of the games that were found, and why some of them are not in the folder.
+    """
+
+    out: str
+    is_new: bool
+    parts: int
+    bytes: int
+    holding: Holding
+
+
+def seal(words: Sequence[str], out: Path, jobs: int, tell: Listener) -> Sealed:
+    """Write the games of these sources as sealed history into a folder, whole or not at all.
+
+    A folder that is there must be empty, or sealed history, which is replaced. Raises as ``load`` does, UsageError for
+    a folder that holds something else.
+    """
+    sources = tuple(source_of(word) for word in dict.fromkeys(words))
+    if not sources:
+        raise UsageError("SOURCE", "game files, a folder of them, a store or sealed history", "none")
+    _refuse_other_content(out)
+    work = out.absolute().with_name(f".{out.absolute().name}.part")
+    try:
+        with translated(work / "history"):
+            work.mkdir(parents=True, exist_ok=True)
+            with held(work / "history"):
+                _restore(work, out)
+                with building(
+                    work / "history", None, Beginning.EMPTY, tuple(source.name for source in sources)
+                ) as target:
+                    take_in(target.connection, sources, jobs, tell)
+                    sealed = _sealed(target.connection, work, out)
+                shutil.rmtree(work)
+                return sealed
+    except Damaged as error:
+        raise WarehouseError(str(out), "a disk that keeps what is written to it", error.found) from None
+
+
+def _refuse_other_content(out: Path) -> None:
+    if not out.exists() or (out / MANIFEST).is_file():
+        return
+    if not out.is_dir() or any(out.iterdir()):
+        found = "a folder with other files" if out.is_dir() else "a file"
+        raise UsageError("--out", "a folder that is new, empty, or of sealed history", f"{found}: {out}")
+
+
+def _restore(work: Path, out: Path) -> None:
+    """Put back what a seal that was broken off in the middle of its last step has moved out of the way."""
+    old = work / "old"
+    if old.exists() and not out.exists():
+        old.replace(out)
+    for left in (old, work / "new"):
+        shutil.rmtree(left, ignore_errors=True)
+
+
+def _sealed(connection: DuckDBPyConnection, work: Path, out: Path) -> Sealed:
+    with transaction(connection):
+        settle(connection)
+        sum_up(connection)
+    holds = holding(connection)
+    if not holds.games:
+        raise GameFileError(str(out), 0, "a game that can be sealed", f"{sum(holds.quarantined.values())} that cannot")
+    new = work / "new"
+    write_sealed(connection, new)
+    is_new = not out.exists() or not (out / MANIFEST).is_file() or _differs(out, new)
+    if is_new:
+        _put_in_place(new, out, work / "old")
+    files = [path for path in out.rglob("*") if path.is_file()]
+    return Sealed(
+        out=str(out),
+        is_new=is_new,
+        parts=sum(1 for path in out.glob("part-*")),
+        bytes=sum(path.stat().st_size for path in files),
+        holding=holds,
+    )
+
+
+def _differs(out: Path, new: Path) -> bool:
+    return (out / MANIFEST).read_bytes() != (new / MANIFEST).read_bytes()
+
+
+def _put_in_place(new: Path, out: Path, old: Path) -> None:
+    if out.exists():
+        out.replace(old)
+    new.replace(out)

@@ -1,0 +1,189 @@
+"""Simulated runs as sealed history: facts by the kernel, part by part, the same bytes for the same runs."""
+
+import shutil
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+import msgspec
+import numpy as np
+import pyarrow as pa
+from msgspec import Struct
+
+from cabo_events.errors import UsageError
+from cabo_events.jobs import in_order
+from cabo_events.ruleset import ruleset_hash
+from cabo_events.simulate.folder import Written
+from cabo_events.simulate.playing import Capped
+from cabo_events.simulate.playing import played as played_games
+from cabo_events.simulate.run import Run
+from cabo_events.warehouse.axes_apart import ruleset_json
+from cabo_events.warehouse.facts import arrow_table
+from cabo_events.warehouse.kernel_facts import facts_by_game, played
+from cabo_events.warehouse.keys import game_key
+from cabo_events.warehouse.sealed import cut_for
+from cabo_events.warehouse.sealed_writing import write_manifest, write_parquet
+from cabo_events.warehouse.sources import MANIFEST
+from cabo_events.warehouse.tables import FACTS, PLAYER, RULESET
+
+ABOUT: Final = "simulated.json"
+"""The file that says how the games of a folder were made; with it the same command goes on where it was broken off."""
+
+_KEYS: Final = 2**63
+_PLAYED_AT_ONCE: Final = 500
+_BY_GAME: Final = tuple(table for table in FACTS if table.column_names[0] == "game_key")
+
+
+class PartPlan(Struct, frozen=True, kw_only=True):
+    """A part: its place among the others, and of each run the numbers of its games, in the order of their keys."""
+
+    part: int
+    numbers: tuple[tuple[int, ...], ...]
+
+    @property
+    def games(self) -> int:
+        """How many games it has."""
+        return sum(map(len, self.numbers))
+
+
+class ColumnsPlan(Struct, frozen=True, kw_only=True):
+    """What is to be written: into how many parts, those that are missing, how many games are there already."""
+
+    runs: tuple[Run, ...]
+    cut: int
+    missing: tuple[PartPlan, ...]
+    there: int
+
+
+class _About(Struct, frozen=True, kw_only=True):
+    """What the games of a folder are determined by."""
+
+    games: int
+    runs: tuple["_RunAbout", ...]
+
+
+class _RunAbout(Struct, frozen=True, kw_only=True):
+    """One of the runs: its rule set by name and hash, and by seat its bots and what they play by."""
+
+    ruleset: str
+    hash: str
+    bots: tuple[str, ...]
+    parameters: tuple[tuple[float, ...], ...]
+    seed: int
+    max_rounds: int
+    max_turns: int
+
+
+def plan_columns(runs: Sequence[Run], games: int, out: Path) -> ColumnsPlan:
+    """What is missing of the first ``games`` games of each run; the folder is made, and marked as theirs.
+
+    Raises UsageError for a folder that holds something else, OSError.
+    """
+    about = msgspec.json.format(msgspec.json.encode(_about(runs, games)), indent=1) + b"\n"
+    out.mkdir(parents=True, exist_ok=True)
+    marker = out / ABOUT
+    if not marker.exists() and any(out.iterdir()):
+        raise UsageError("--out", "a folder that is new, empty, or of the same games", f"other files in {out}")
+    if marker.exists() and marker.read_bytes() != about:
+        raise UsageError("--out", "a folder of the same games", f"one that {ABOUT} tells other games of: {out}")
+    marker.write_bytes(about)
+    cut = cut_for(len(runs) * games)
+    parts = _parts(runs, games, cut)
+    missing = tuple(part for part in parts if not (out / _name(part)).is_dir())
+    return ColumnsPlan(
+        runs=tuple(runs), cut=cut, missing=missing, there=len(runs) * games - sum(part.games for part in missing)
+    )
+
+
+def write_columns(plan: ColumnsPlan, out: Path, jobs: int) -> Iterator[Written]:
+    """Play what is missing into a folder of sealed history, a part at a time, on so many processors.
+
+    A part appears whole or not at all; the manifest comes last. ``chance_lowest`` of the calls is left null, and the
+    sums over games are left to whoever reads the folder. Raises what ``simulate.played`` raises, and OSError.
+    """
+    yield from in_order(partial(_write_part, plan.runs, out), plan.missing, min(jobs, len(plan.missing)))
+    if plan.missing or not (out / MANIFEST).is_file():
+        write_parquet(out, RULESET, iter([_rulesets(plan.runs)]))
+        write_parquet(out, PLAYER, iter([_players(plan.runs)]))
+        write_manifest(out, plan.cut)
+
+
+def _about(runs: Sequence[Run], games: int) -> _About:
+    return _About(
+        games=games,
+        runs=tuple(
+            _RunAbout(
+                ruleset=run.rules.name,
+                hash=ruleset_hash(run.rules),
+                bots=tuple(bot.name for bot in run.bots),
+                parameters=tuple(bot.row(run.rules, len(run.bots)) for bot in run.bots),
+                seed=run.seed,
+                max_rounds=run.caps.rounds,
+                max_turns=run.caps.turns,
+            )
+            for run in runs
+        ),
+    )
+
+
+def _parts(runs: Sequence[Run], games: int, cut: int) -> tuple[PartPlan, ...]:
+    """Every part that has a game, with its games in the order of their keys."""
+    found: list[list[list[tuple[int, int]]]] = [[[] for _ in runs] for _ in range(cut)]
+    for place, run in enumerate(runs):
+        for one in run.named(range(1, games + 1)):
+            key = game_key(one.game)
+            found[key // (_KEYS // cut)][place].append((key, one.number))
+    plans = (
+        PartPlan(part=part, numbers=tuple(tuple(number for _, number in sorted(keyed)) for keyed in by_run))
+        for part, by_run in enumerate(found)
+    )
+    return tuple(plan for plan in plans if plan.games)
+
+
+def _name(plan: PartPlan) -> str:
+    return f"part-{plan.part:02}"
+
+
+def _write_part(runs: Sequence[Run], out: Path, plan: PartPlan) -> Written:
+    capped: Counter[Capped] = Counter()
+    pieces = list(_pieces(runs, plan, capped))
+    unfinished = out / f".{_name(plan)}.part"
+    shutil.rmtree(unfinished, ignore_errors=True)
+    unfinished.mkdir()
+    events = 0
+    for table in _BY_GAME:
+        rows = pa.concat_tables([piece.pop(table.name) for piece in pieces])
+        write_parquet(unfinished, table, iter([rows if len(runs) == 1 else _by_key(rows)]))
+        if table.name == "event":
+            events = rows.num_rows
+    unfinished.replace(out / _name(plan))
+    return Written(games=plan.games, events=events, capped={kind: capped[kind] for kind in Capped})
+
+
+def _pieces(runs: Sequence[Run], plan: PartPlan, capped: Counter[Capped]) -> Iterator[dict[str, pa.Table]]:
+    """The facts of the part's games, run by run, some games at a time."""
+    for run, numbers in zip(runs, plan.numbers, strict=True):
+        for first in range(0, len(numbers), _PLAYED_AT_ONCE):
+            games = list(played_games(run, numbers[first : first + _PLAYED_AT_ONCE]))
+            capped.update(game.capped for game in games if game.capped is not None)
+            recordings = [game.recording for game in games]
+            yield facts_by_game(played(recordings, [one.opening.game for one in recordings]))
+
+
+def _by_key(rows: pa.Table) -> pa.Table:
+    """The rows of several runs in the order of their games' keys, those of one game as they come."""
+    keys = rows.column("game_key").to_numpy()
+    return rows.take(pa.array(np.argsort(keys, kind="stable")))
+
+
+def _rulesets(runs: Sequence[Run]) -> pa.Table:
+    found = {ruleset_hash(run.rules): run.rules for run in reversed(runs)}
+    rows = [(key, one.name, one.based_on, one.deck.value, ruleset_json(one)) for key, one in sorted(found.items())]
+    return arrow_table(RULESET, rows)
+
+
+def _players(runs: Sequence[Run]) -> pa.Table:
+    found = {player.id: player for run in runs for player in run.players()}
+    return arrow_table(PLAYER, [(one.id, one.name, one.bot) for _, one in sorted(found.items())])

@@ -1,0 +1,36 @@
+-- One row per rule set, number of seats, kind of players, player, opponent and statistic: who finishes before whom.
+--
+-- ruleset_key: hash of the rule set
+-- ruleset: name of the rule set
+-- seats: how many play
+-- kind: who plays: people, bots or mixed
+-- player: id of the player
+-- opponent: id of the opponent
+-- statistic: what is counted or averaged
+-- about: the same in words
+-- n: units: what they are is in the view statistic
+-- games: games with such a unit
+-- figure: the mean or the share
+-- low: lower end of its 95 % interval; null from a single game
+-- high: upper end of its 95 % interval; null from a single game
+-- games_used: games with a unit of the statistic
+-- games_of: games that are counted
+select
+    ruleset_key,
+    ruleset,
+    seats,
+    kind,
+    cell_a as player,
+    cell_b as opponent,
+    statistic,
+    about,
+    n,
+    games,
+    figure,
+    low,
+    high,
+    games_used,
+    games_of
+from figure
+where statistic in ('head_better', 'head_level')
+and cell_a != '' and cell_b != ''

@@ -1,0 +1,35 @@
+-- One row per rule set, number of seats, kind of players, role and statistic: what seats know of their own hands when
+-- the round ends.
+--
+-- ruleset_key: hash of the rule set
+-- ruleset: name of the rule set
+-- seats: how many play
+-- kind: who plays: people, bots or mixed
+-- role: caller, other (somebody else called), nobody (the round ended without a call), not told (by the sheet), or
+--     all
+-- statistic: what is counted or averaged
+-- about: the same in words
+-- n: units: what they are is in the view statistic
+-- games: games with such a unit
+-- figure: the mean or the share
+-- low: lower end of its 95 % interval; null from a single game
+-- high: upper end of its 95 % interval; null from a single game
+-- games_used: games with a unit of the statistic
+-- games_of: games that are counted
+select
+    ruleset_key,
+    ruleset,
+    seats,
+    kind,
+    if(cell_a = '', 'all', cell_a) as role,
+    statistic,
+    about,
+    n,
+    games,
+    figure,
+    low,
+    high,
+    games_used,
+    games_of
+from figure
+where statistic in ('end_cards', 'end_unseen', 'end_known_total', 'end_knows_all')

@@ -1,0 +1,38 @@
+-- One row per rule set, number of seats, kind of players and statistic: what being beaten costs callers.
+--
+-- ruleset_key: hash of the rule set
+-- ruleset: name of the rule set
+-- seats: how many play
+-- kind: who plays: people, bots or mixed
+-- statistic: what is counted or averaged
+-- about: the same in words
+-- n: units: what they are is in the view statistic
+-- games: games with such a unit
+-- figure: the mean or the share
+-- low: lower end of its 95 % interval; null from a single game
+-- high: upper end of its 95 % interval; null from a single game
+-- games_used: games with a unit of the statistic
+-- games_of: games that are counted
+select
+    ruleset_key,
+    ruleset,
+    seats,
+    kind,
+    statistic,
+    about,
+    n,
+    games,
+    figure,
+    low,
+    high,
+    games_used,
+    games_of
+from figure
+where statistic in (
+    'beaten_share',
+    'call_penalty',
+    'beaten_penalty',
+    'beaten_points',
+    'call_points'
+)
+and cell_a = '' and cell_b = ''

@@ -1,0 +1,30 @@
+-- One row per rule set, number of seats, kind of players and role in the round: the points of a round.
+--
+-- ruleset_key: hash of the rule set
+-- ruleset: name of the rule set
+-- seats: how many play
+-- kind: who plays: people, bots or mixed
+-- role: caller, other (somebody else called), nobody (the round ended without a call), not told (by the sheet), or
+--     all
+-- n: seats in rounds
+-- games: games with such a unit
+-- points: mean points of a round
+-- points_low: lower end of its 95 % interval; null from a single game
+-- points_high: upper end of its 95 % interval; null from a single game
+-- games_used: games with a unit of the statistic
+-- games_of: games that are counted
+select
+    ruleset_key,
+    ruleset,
+    seats,
+    kind,
+    if(cell_a = '', 'all', cell_a) as role,
+    n,
+    games,
+    figure as points,
+    low as points_low,
+    high as points_high,
+    games_used,
+    games_of
+from figure
+where statistic = 'points'

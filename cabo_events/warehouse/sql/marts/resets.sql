@@ -1,0 +1,42 @@
+-- One row per rule set, number of seats, kind of players, group of seats and statistic: how often totals are reset,
+-- and what that changes.
+--
+-- ruleset_key: hash of the rule set
+-- ruleset: name of the rule set
+-- seats: how many play
+-- kind: who plays: people, bots or mixed
+-- had_reset: of reset_wins: yes or no, by whether the seat's total was ever reset; else empty
+-- statistic: what is counted or averaged
+-- about: the same in words
+-- n: units: what they are is in the view statistic
+-- games: games with such a unit
+-- figure: the mean or the share
+-- low: lower end of its 95 % interval; null from a single game
+-- high: upper end of its 95 % interval; null from a single game
+-- games_used: games with a unit of the statistic
+-- games_of: games that are counted
+select
+    ruleset_key,
+    ruleset,
+    seats,
+    kind,
+    case statistic when 'reset_wins' then cell_a else '' end as had_reset,
+    statistic,
+    about,
+    n,
+    games,
+    figure,
+    low,
+    high,
+    games_used,
+    games_of
+from figure
+where statistic in (
+    'reset_seat',
+    'round_has_reset',
+    'game_has_reset',
+    'reset_gift',
+    'game_reset_decides',
+    'reset_wins'
+)
+and (cell_a = '') = (statistic != 'reset_wins')

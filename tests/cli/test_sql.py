@@ -1,0 +1,94 @@
+"""``cabo sql`` answers one SELECT in every form, and refuses the rest in words."""
+
+import csv
+import io
+import json
+from pathlib import Path
+
+import pyarrow.parquet as pq
+import pytest
+
+from tests.cli.conftest import Cabo
+from tests.sql.written import HERE, written_database
+
+ODD = (
+    "select 1 as a, 'x, \"y\"' as b, null as c, [1, 2] as d, date '2024-02-03' as e, 1.5::decimal(4, 2) as f, true as g"
+)
+
+
+@pytest.fixture(scope="module")
+def db(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("sql") / "world.duckdb"
+    written_database((HERE / "world.txt").read_text(encoding="utf-8"), str(path)).close()
+    return path
+
+
+def test_a_table(cabo: Cabo, db: Path) -> None:
+    run = cabo("sql", "select player, name from player where bot is null order by all", "--db", db)
+    assert (run.code, run.out, run.err) == (0, " player  name\n ────────────\n ada     Ada\n ben\n", "2 rows\n")
+
+
+def test_json(cabo: Cabo, db: Path) -> None:
+    run = cabo("sql", ODD, "--db", db, "--format", "json")
+    assert json.loads(run.out) == [
+        {"a": 1, "b": 'x, "y"', "c": None, "d": [1, 2], "e": "2024-02-03", "f": 1.5, "g": True}
+    ]
+    assert json.loads(cabo("sql", "from game limit 0", "--db", db, "--format", "json").out) == []
+
+
+def test_csv(cabo: Cabo, db: Path) -> None:
+    run = cabo("sql", ODD, "--db", db, "--format", "csv")
+    assert list(csv.reader(io.StringIO(run.out))) == [
+        list("abcdefg"), ["1", 'x, "y"', "", "[1,2]", "2024-02-03", "1.50", "true"],
+    ]  # fmt: skip
+
+
+def test_parquet_in_a_file(cabo: Cabo, db: Path, tmp_path: Path) -> None:
+    out = tmp_path / "points.parquet"
+    run = cabo("sql", "from points order by all", "--db", db, "--format", "parquet", "-o", out)
+    assert (run.code, run.out) == (0, "")
+    rows = json.loads(cabo("sql", "from points order by all", "--db", db, "--format", "json").out)
+    assert pq.read_table(out).to_pylist() == rows
+    assert list(tmp_path.iterdir()) == [out]
+
+
+def test_a_question_from_standard_input(cabo: Cabo, db: Path) -> None:
+    assert cabo("sql", "-", "--db", db, "--format", "csv", given=b"select 2 as b").out == "b\n2\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "told"),
+    [
+        (["selec 1"], 2, "syntax error"),
+        (["from nowhere"], 2, "nowhere does not exist"),
+        (["drop table game"], 2, "a warehouse is only read"),
+        (["select 1 as a, 2 as a", "--format", "json"], 2, "'a' 2 times"),
+        (["select 1", "--out", "table.txt"], 2, "--out"),
+        (["select 1", "--format", "xml"], 2, "xml"),
+    ],
+)
+def test_what_cannot_be_answered_is_said_in_words(cabo: Cabo, db: Path, words: list[str], code: int, told: str) -> None:
+    run = cabo("sql", *words, "--db", db)
+    assert (run.code, run.out) == (code, "")
+    assert told in run.err
+    assert "Traceback" not in run.err
+
+
+def test_a_failed_export_leaves_no_file(cabo: Cabo, db: Path, tmp_path: Path) -> None:
+    run = cabo("sql", "from nowhere", "--db", db, "--format", "csv", "-o", tmp_path / "out.csv")
+    assert run.code == 2
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("name", ["nothing.duckdb", "text.duckdb"])
+def test_a_file_that_is_no_warehouse_cannot_be_read(cabo: Cabo, tmp_path: Path, name: str) -> None:
+    (tmp_path / "text.duckdb").write_text("no database\n", encoding="utf-8")
+    run = cabo("sql", "select 1", "--db", tmp_path / name)
+    assert (run.code, run.out) == (3, "")
+    assert str(tmp_path / name) in run.err
+
+
+def test_a_disk_that_cannot_be_written_to_is_said_in_words(cabo: Cabo, db: Path, tmp_path: Path) -> None:
+    run = cabo("sql", "select 1", "--db", db, "--format", "csv", "-o", tmp_path / "no" / "out.csv")
+    assert run.code == 3
+    assert "Traceback" not in run.err

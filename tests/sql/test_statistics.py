@@ -1,0 +1,95 @@
+"""A view asked with filters: the SQL that is shown is what is run, and a value is never taken for SQL."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cabo_events.errors import QueryError
+from cabo_events.warehouse.connection import Warehouse, open_warehouse
+from cabo_events.warehouse.dictionary import dictionary
+from cabo_events.warehouse.statistics import Comparison, Filter, Question, answer, parsed_filter, sql_of
+from cabo_events.warehouse.tables import TABLES
+from cabo_events.warehouse.views import views
+
+TYPED = {
+    "seats=3": Filter(column="seats", values=(3,)),
+    " known_total <= 5": Filter(column="known_total", comparison=Comparison.AT_MOST, values=(5,)),
+    "ruleset=standard,publisher": Filter(column="ruleset", values=("standard", "publisher")),
+    "kind!=bots": Filter(column="kind", comparison=Comparison.UNEQUAL, values=("bots",)),
+    "success>.5": Filter(column="success", comparison=Comparison.ABOVE, values=(0.5,)),
+    "is_winner=true": Filter(column="is_winner", values=(True,)),
+    "caller=": Filter(column="caller", values=()),
+    "points>=-2": Filter(column="points", comparison=Comparison.AT_LEAST, values=(-2,)),
+    "player<a=b": Filter(column="player", comparison=Comparison.BELOW, values=("a=b",)),
+}
+
+
+@pytest.fixture(scope="module")
+def warehouse(database: Path) -> Iterator[Warehouse]:
+    with open_warehouse(database) as opened:
+        yield opened
+
+
+@pytest.mark.parametrize(("typed", "meant"), TYPED.items())
+def test_a_filter_as_it_is_typed(typed: str, meant: Filter) -> None:
+    assert parsed_filter(typed) == meant
+
+
+@pytest.mark.parametrize("typed", ["", "seats", "=3", "seats~3", "a b=3"])
+def test_what_is_no_filter_is_refused(typed: str) -> None:
+    with pytest.raises(QueryError, match="COLUMN=VALUE"):
+        parsed_filter(typed)
+
+
+def test_a_question_as_sql() -> None:
+    question = Question(
+        view="call_success",
+        columns=("known_total", "success"),
+        filters=(parsed_filter("ruleset=it's,standard"), parsed_filter("unseen!="), parsed_filter("n>=30")),
+        limit=5,
+    )
+    assert sql_of(question) == (
+        "select known_total, success\nfrom call_success\nwhere ruleset in ('it''s', 'standard')\n"
+        "and unseen is not null\nand n >= 30\norder by all\nlimit 5"
+    )
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        Question(view="nothing"),
+        Question(view="points; drop view points"),
+        Question(view="points", columns=("nothing",)),
+        Question(view="points", filters=(Filter(column="nothing", values=(1,)),)),
+        Question(view="points", filters=(Filter(column="n", comparison=Comparison.BELOW, values=(1, 2)),)),
+        Question(view="points", filters=(Filter(column="n", comparison=Comparison.ABOVE, values=()),)),
+    ],
+)
+def test_a_view_or_column_that_there_is_not_is_refused(question: Question) -> None:
+    with pytest.raises(QueryError):
+        sql_of(question)
+
+
+def test_the_answer_is_that_of_the_sql_that_is_shown(warehouse: Warehouse) -> None:
+    question = Question(view="points", filters=(parsed_filter("kind=people"), parsed_filter("role=all,caller")))
+    found = answer(warehouse, question)
+    assert found.rows == warehouse.ask(found.sql).rows
+    assert found.column("role") == ("all", "caller")
+    assert found.column("n") == (6, 2)
+
+
+@given(word=st.text().filter(lambda word: "\0" not in word) | st.sampled_from(["ada", "' or 1=1 --", "''", "\\'"]))
+def test_a_value_is_never_taken_for_sql(warehouse: Warehouse, word: str) -> None:
+    sql = sql_of(Question(view="player_games", filters=(Filter(column="player", values=(word,)),)))
+    assert set(warehouse.ask(sql).column("player")) == ({"ada"} if word == "ada" else set())
+
+
+def test_the_dictionary_has_every_table_and_view_with_every_column() -> None:
+    described = {entry.name: entry for entry in dictionary()}
+    assert set(described) == {view.name for view in views()} | {table.name for table in TABLES}
+    assert all(column.comment and column.type for entry in described.values() for column in entry.columns)
+    assert described["points"].sql is not None
+    assert described["game"].sql is None
