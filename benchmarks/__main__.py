@@ -9,14 +9,24 @@ import msgspec
 from msgspec import Struct
 
 from benchmarks import (
+    disk_bytes,
+    kernel_memory,
+    kernel_play,
+    kernel_race,
+    kernel_replay,
+    kernel_scaling,
+    page_queries,
     press_to_paint,
     replay_speed,
+    rescoring,
     seeking,
+    simulate_parquet,
     startup,
     store_appends,
     store_memory,
     store_transfer,
     timeline_memory,
+    warehouse_load,
 )
 from benchmarks.figures import FULL, TINY, Figure, Sizes
 from benchmarks.table import print_table
@@ -29,6 +39,16 @@ ROWS = (
     store_appends,
     store_transfer,
     store_memory,
+    kernel_play,
+    kernel_race,
+    kernel_replay,
+    kernel_scaling,
+    kernel_memory,
+    simulate_parquet,
+    warehouse_load,
+    disk_bytes,
+    rescoring,
+    page_queries,
     *([press_to_paint] if press_to_paint.has_browser() else []),
 )
 

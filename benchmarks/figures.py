@@ -43,8 +43,11 @@ class Sizes(Struct, frozen=True, kw_only=True):
     ``games`` bounds the games of our corpus, ``chess_games`` and ``plies`` are the peer's; ``aggregates`` is the
     number of our longest games that the other peer stores. ``short`` and ``long`` are the events of the games to
     seek in, ``seeks`` the versions looked up in each. ``appends`` is how often something is appended to a store, one
-    event or a hundred at a time; ``files`` are imported and exported, and ``stored`` events are verified. ``runs`` are
-    the repetitions that a median is taken of.
+    event or a hundred at a time; ``files`` are imported and exported, and ``stored`` events are verified. ``played``
+    games are played by bots, ``peer_steps`` steps by each peer, and ``recorded`` events kept in memory. ``simulated``
+    games are written as Parquet, ``loaded`` into a warehouse; warehouses of ``asked`` games, the last one also copied
+    ``copies`` times, answer questions, and ``rescored`` rounds are scored by other rules. ``runs`` are the repetitions
+    that a median is taken of.
     """
 
     runs: int
@@ -58,6 +61,14 @@ class Sizes(Struct, frozen=True, kw_only=True):
     appends: int
     files: int
     stored: int
+    played: int
+    peer_steps: int
+    recorded: int
+    simulated: int
+    loaded: int
+    asked: tuple[int, ...]
+    copies: int
+    rescored: int
 
 
 FULL = Sizes(
@@ -72,6 +83,14 @@ FULL = Sizes(
     appends=200,
     files=1_000,
     stored=1_000_000,
+    played=400,
+    peer_steps=40_000,
+    recorded=1_000_000,
+    simulated=20_000,
+    loaded=200,
+    asked=(1_000, 10_000, 100_000),
+    copies=10,
+    rescored=1_000_000,
 )
 TINY = Sizes(
     runs=1,
@@ -85,6 +104,14 @@ TINY = Sizes(
     appends=3,
     files=4,
     stored=2_000,
+    played=3,
+    peer_steps=100,
+    recorded=300_000,
+    simulated=15,
+    loaded=3,
+    asked=(15,),
+    copies=2,
+    rescored=500,
 )
 
 

@@ -13,6 +13,6 @@ def print_table(figures: Sequence[Figure]) -> None:
     table = Table("row", "what", "figure", "ratio", "goal", "verdict")
     for figure in figures:
         value = f"{figure.value:,.0f}" if figure.value >= 100 else f"{figure.value:.3g}"
-        ratio = "" if figure.ratio is None else f"{figure.ratio:.1f} ×"
+        ratio = "" if figure.ratio is None else f"{figure.ratio:.{1 if figure.ratio >= 1 else 2}f} ×"
         table.add_row(figure.row, figure.what, f"{value} {figure.unit}", ratio, figure.goal or "", figure.verdict)
     Console().print(table)

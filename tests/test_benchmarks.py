@@ -18,6 +18,7 @@ pytestmark = pytest.mark.skipif(
 )
 
 
+@pytest.mark.slow
 def test_the_command_measures_every_row_and_writes_the_figures(tmp_path: Path) -> None:
     from benchmarks.__main__ import ROWS, Report
 
