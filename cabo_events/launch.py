@@ -62,20 +62,29 @@ _INTERRUPTED = 130
 STORE_VARIABLE: Final = "CABO_DASHBOARD_STORE"
 """How the server is told the URL of a store, which may have a password in it: other users see a command line."""
 
+DATABASE_VARIABLE: Final = "CABO_DASHBOARD_DATABASE"
+"""How the server is told the database, or the folder of Parquet files, that its statistics are of."""
 
-def run_dashboard(paths: Sequence[Path], port: int | None, *, open_browser: bool, store: str | None = None) -> int:
+
+def run_dashboard(  # noqa: PLR0913 - what is shown, and where, are five questions
+    paths: Sequence[Path], port: int | None, *, open_browser: bool, store: str | None = None, db: Path | None = None
+) -> int:
     """Serve the dashboard on these files and folders until it is interrupted; the exit code of the command.
 
     ``store`` is the URL of a store whose games are shown as well. No path and no store means the shipped games.
-    ``port`` None means 8501, or a free one where that is taken. The address goes
-    to standard error once a page can be had. Raises GameFileError for a path that is not there, StoreError for a
-    store that cannot be read, ServerError for a port that is taken or a server that does not start.
+    ``db`` is a database, or a folder of Parquet files, that the statistics are of. ``port`` None means 8501, or a free
+    one where that is taken. The address goes to standard error once a page can be had. Raises GameFileError for a path
+    that is not there, StoreError for a store that cannot be read, WarehouseError for such a database, ServerError for
+    a port that is taken or a server that does not start.
     """
     if store is not None:
         open_store(store, Access.READ).close()
+    if db is not None:
+        _check_database(db)
     shown = _present(paths) or (shipped_games() if store is None else ())
     command = _command(shown, chosen := _chosen_port(port))
-    environment = {**os.environ, STORE_VARIABLE: store or ""}
+    database = "" if db is None else str(db.absolute())
+    environment = {**os.environ, STORE_VARIABLE: store or "", DATABASE_VARIABLE: database}
     with ExitStack() as undo:
         previous = signal.signal(signal.SIGTERM, _interrupt)
         undo.callback(signal.signal, signal.SIGTERM, previous)
@@ -88,6 +97,13 @@ def run_dashboard(paths: Sequence[Path], port: int | None, *, open_browser: bool
                 return _INTERRUPTED
             finally:
                 _stop(server)
+
+
+def _check_database(db: Path) -> None:
+    # A dashboard without a database is there sooner without this.
+    from cabo_events.warehouse.connection import open_warehouse  # noqa: PLC0415
+
+    open_warehouse(db).close()
 
 
 def _interrupt(_signal: int, _frame: FrameType | None) -> None:

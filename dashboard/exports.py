@@ -3,7 +3,7 @@
 import csv
 import io
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 from typing import Final, assert_never
 
@@ -12,7 +12,7 @@ import pyarrow.parquet as pq
 import streamlit as st
 from msgspec import Struct
 
-Cell = str | int | None
+Cell = str | int | float | None
 
 _INT64: Final = range(-(1 << 63), 1 << 63)
 _ROWS_AN_INSERT: Final = 500
@@ -23,6 +23,17 @@ class Kind(StrEnum):
 
     TEXT = "VARCHAR"
     NUMBER = "BIGINT"
+    REAL = "DOUBLE PRECISION"
+    TRUTH = "BOOLEAN"
+
+
+class TableForm(StrEnum):
+    """What a table is written as."""
+
+    CSV = "CSV"
+    JSON = "JSON"
+    PARQUET = "Parquet"
+    SQL = "SQL"
 
 
 class Table(Struct, frozen=True, kw_only=True):
@@ -33,22 +44,31 @@ class Table(Struct, frozen=True, kw_only=True):
     rows: tuple[tuple[Cell, ...], ...]
 
 
+Making = Callable[[], bytes]
+"""What makes the bytes of a file when it is asked for."""
+
+
 def draw_exports(table: Table) -> None:
     """A button that opens the four forms of a table; nothing is made before one is asked for."""
-    with st.popover("Export", key=f"export-{table.name}"):
-        for word, (mime, made) in _FORMS.items():
+    draw_forms(table.name, {form: _making(made, table) for form, made in _MAKERS.items()})
+
+
+def draw_forms(name: str, forms: Mapping[TableForm, Making]) -> None:
+    """A button that opens the forms that something is to be had in, each a file of that name."""
+    with st.popover("Export", key=f"export-{name}"):
+        for form, making in forms.items():
             st.download_button(
-                word,
-                data=_making(made, table),
-                file_name=f"{table.name}.{word.lower()}",
-                mime=mime,
-                key=f"{table.name}.{word.lower()}",
+                form.value,
+                data=making,
+                file_name=f"{name}.{form.value.lower()}",
+                mime=_MIME[form],
+                key=f"{name}.{form.value.lower()}",
                 on_click="ignore",
                 width="stretch",
             )
 
 
-def _making(made: Callable[[Table], bytes], table: Table) -> Callable[[], bytes]:
+def _making(made: Callable[[Table], bytes], table: Table) -> Making:
     return lambda: made(table)
 
 
@@ -69,7 +89,7 @@ def json_bytes(table: Table) -> bytes:
 
 def parquet_bytes(table: Table) -> bytes:
     """The table as a Parquet file."""
-    arrays = [pa.array(values, pa.string() if kind is Kind.TEXT else pa.int64()) for kind, values in _by_column(table)]
+    arrays = [pa.array(values, _ARROW[kind]) for kind, values in _by_column(table)]
     out = io.BytesIO()
     pq.write_table(pa.table(arrays, names=list(table.columns)), out)
     return out.getvalue()
@@ -98,7 +118,7 @@ def _by_column(table: Table) -> list[tuple[Kind, list[Cell]]]:
 
 def _fitting(kind: Kind, cells: list[Cell]) -> tuple[Kind, list[Cell]]:
     match kind:
-        case Kind.TEXT:
+        case Kind.TEXT | Kind.REAL | Kind.TRUTH:
             return kind, cells
         case Kind.NUMBER:
             if all(cell is None or cell in _INT64 for cell in cells):
@@ -112,8 +132,13 @@ def _literal(cell: Cell) -> str:
     match cell:
         case None:
             return "NULL"
+        case bool():
+            return "TRUE" if cell else "FALSE"
         case int():
             return str(cell)
+        case float():
+            # A bare 1.5 is an exact decimal to SQL.
+            return f"'{cell!r}'::float8"
         case str():
             # No statement may have a NUL in it, even between quotes.
             return " || chr(0) || ".join(f"'{part}'" for part in cell.replace("'", "''").split("\0"))
@@ -123,9 +148,16 @@ def _identifier(name: str) -> str:
     return '"' + name.replace('"', '""') + '"'
 
 
-_FORMS: Final = {
-    "CSV": ("text/csv", csv_bytes),
-    "JSON": ("application/json", json_bytes),
-    "Parquet": ("application/vnd.apache.parquet", parquet_bytes),
-    "SQL": ("application/sql", sql_bytes),
+_ARROW: Final = {Kind.TEXT: pa.string(), Kind.NUMBER: pa.int64(), Kind.REAL: pa.float64(), Kind.TRUTH: pa.bool_()}
+_MAKERS: Final = {
+    TableForm.CSV: csv_bytes,
+    TableForm.JSON: json_bytes,
+    TableForm.PARQUET: parquet_bytes,
+    TableForm.SQL: sql_bytes,
+}
+_MIME: Final = {
+    TableForm.CSV: "text/csv",
+    TableForm.JSON: "application/json",
+    TableForm.PARQUET: "application/vnd.apache.parquet",
+    TableForm.SQL: "application/sql",
 }

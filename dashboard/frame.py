@@ -3,12 +3,23 @@
 from collections.abc import Callable
 from contextvars import ContextVar
 from pathlib import Path
+from typing import Final
 
 import streamlit as st
 
 from dashboard.following import digest_to_follow, follow_store
 
 _HERE = Path(__file__).parent
+STATISTICS: Final = {
+    "scoring": "Scoring",
+    "calls": "Calls",
+    "players": "Players",
+    "rounds": "Rounds",
+    "lab": "Rule lab",
+    "dictionary": "Dictionary",
+}
+"""The pages of statistics by what they are called in an address and in ``pages/``."""
+
 _is_framed = ContextVar("is_framed", default=False)
 
 
@@ -21,7 +32,17 @@ def run_framed() -> None:
     game = st.Page(_HERE / "pages" / "game.py", title="Game", url_path="game", visibility="hidden")
     record = st.Page(_HERE / "pages" / "record.py", title="Record", url_path="record")
     own = st.Page(_HERE / "pages" / "_import.py", title="Import", url_path="import")
-    page = st.navigation([home, games, record, own, rules, game], position="top")
+    statistics = [
+        st.Page(
+            _HERE / "pages" / f"{name}.py",
+            # One stands for all of them: each has links to the others.
+            title=title if number else "Statistics",
+            url_path=name,
+            visibility="hidden" if number else "visible",
+        )
+        for number, (name, title) in enumerate(STATISTICS.items())
+    ]
+    page = st.navigation([home, games, record, own, rules, *statistics, game], position="top")
     st.html(_HERE / "style.css")
     drawn = digest_to_follow()
     outer = _is_framed.set(True)

@@ -8,7 +8,7 @@ import streamlit as st
 from cabo_events.importers.logs import program, programs
 from cabo_events.markup import Html, element
 from cabo_events.words import counted
-from dashboard.exports import draw_exports
+from dashboard.exports import Cell, draw_exports
 from dashboard.own_file import findings_html, findings_table, verdict_html, verdict_on
 from dashboard.own_game import OwnGame, draw_saved, draw_ways_on, forget_saved
 from dashboard.own_log import OwnLog, messages_table, read_own_log
@@ -79,9 +79,11 @@ def _draw_game(name: str, game: OwnGame) -> None:
     draw_saved(_PLACE)
 
 
-def _table(title: str, heads: Sequence[str], rows: Sequence[Sequence[str | int | None]]) -> Html:
+def _table(title: str, heads: Sequence[str], rows: Sequence[Sequence[Cell]]) -> Html:
     head = element("tr", *(element("th", word, scope="col") for word in heads))
-    lines = [element("tr", *(element("td", "" if cell is None else cell) for cell in row)) for row in rows[:MOST_SHOWN]]
+    lines = [
+        element("tr", *(element("td", "" if cell is None else str(cell)) for cell in row)) for row in rows[:MOST_SHOWN]
+    ]
     table = element("table", element("thead", head), element("tbody", *lines), class_="cabo-sheet cabo-findings")
     left = len(rows) - len(lines)
     more = element("p", f"And {counted(left, 'row')} more.", class_="cabo-soft") if left > 0 else None

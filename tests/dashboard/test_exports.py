@@ -25,6 +25,11 @@ TABLE = Table(
     columns={"id": Kind.TEXT, "select": Kind.NUMBER, "it's": Kind.TEXT},
     rows=tuple((word, place if place % 2 else None, None) for place, word in enumerate(WORDS)),
 )
+FIGURES = Table(
+    name="figures",
+    columns={"share": Kind.REAL, "is_tied": Kind.TRUTH, "n": Kind.NUMBER},
+    rows=((0.1 + 0.2, True, 3), (None, None, None), (-1e-300, False, 0), (5e22, True, 1)),
+)
 EMPTY = Table(name="none", columns={"a": Kind.TEXT, "b": Kind.NUMBER}, rows=())
 
 
@@ -38,11 +43,12 @@ def in_duckdb(table: Table) -> tuple[list[str], list[str], list[tuple[Cell, ...]
         return list(names), list(types), found.fetchall()
 
 
-@pytest.mark.parametrize("table", [TABLE, EMPTY], ids=["odd words", "no rows"])
+@pytest.mark.parametrize("table", [TABLE, FIGURES, EMPTY], ids=["odd words", "figures", "no rows"])
 def test_the_sql_runs_in_duckdb_and_gives_the_table(table: Table) -> None:
     names, types, rows = in_duckdb(table)
     assert names == list(table.columns)
-    assert types == [{Kind.TEXT: "VARCHAR", Kind.NUMBER: "BIGINT"}[kind] for kind in table.columns.values()]
+    in_sql = {Kind.TEXT: "VARCHAR", Kind.NUMBER: "BIGINT", Kind.REAL: "DOUBLE", Kind.TRUTH: "BOOLEAN"}
+    assert types == [in_sql[kind] for kind in table.columns.values()]
     assert rows == list(table.rows)
 
 
@@ -51,13 +57,12 @@ def test_more_rows_than_one_statement_takes_are_all_there() -> None:
     assert in_duckdb(table)[2] == list(table.rows)
 
 
-@pytest.mark.parametrize("table", [TABLE, EMPTY], ids=["odd words", "no rows"])
+@pytest.mark.parametrize("table", [TABLE, FIGURES, EMPTY], ids=["odd words", "figures", "no rows"])
 def test_the_parquet_file_has_the_table(table: Table) -> None:
     read = pq.read_table(io.BytesIO(parquet_bytes(table)))
     assert read.schema.names == list(table.columns)
-    assert [str(kind) for kind in read.schema.types] == [
-        {Kind.TEXT: "string", Kind.NUMBER: "int64"}[kind] for kind in table.columns.values()
-    ]
+    in_arrow = {Kind.TEXT: "string", Kind.NUMBER: "int64", Kind.REAL: "double", Kind.TRUTH: "bool"}
+    assert [str(kind) for kind in read.schema.types] == [in_arrow[kind] for kind in table.columns.values()]
     assert [tuple(row.values()) for row in read.to_pylist()] == list(table.rows)
 
 

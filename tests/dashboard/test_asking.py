@@ -1,0 +1,41 @@
+"""What a page asks, and the command that asks the same."""
+
+import shlex
+from pathlib import Path
+
+import pytest
+
+from cabo_events.warehouse.statistics import Comparison, Filter, Question, parsed_filter, sql_of
+from dashboard.asking import equal, sql_command, stats_command
+
+DB = Path("my games.duckdb")
+
+
+@pytest.mark.parametrize(
+    "condition",
+    [
+        equal("seats", 3),
+        equal("ruleset_key", "cdbfc961", "f55caa73"),
+        equal("is_lowest_tied", True),  # noqa: FBT003 - a value of the column
+        Filter(column="known_total", comparison=Comparison.AT_MOST, values=(5,)),
+        Filter(column="kamikaze", comparison=Comparison.UNEQUAL, values=()),
+        equal("caller_player", "ben", ""),
+    ],
+    ids=lambda condition: condition.column,
+)
+def test_a_filter_that_can_be_typed_is_typed(condition: Filter) -> None:
+    words = shlex.split(stats_command(Question(view="rounds", filters=(condition,), limit=7), DB))
+    assert words[:3] == ["cabo", "stats", "rounds"]
+    assert parsed_filter(words[words.index("--where") + 1]) == condition
+    assert words[-4:] == ["--limit", "7", "--db", "my games.duckdb"]
+
+
+@pytest.mark.parametrize("value", ["a, b", "17", "true", " ada"], ids=["comma", "number", "word", "space"])
+def test_a_value_that_would_be_read_as_another_is_asked_in_sql(value: str) -> None:
+    question = Question(view="rounds", filters=(equal("caller_player", value),))
+    assert shlex.split(stats_command(question, DB)) == ["cabo", "sql", sql_of(question), "--db", "my games.duckdb"]
+
+
+def test_sql_is_given_as_it_is() -> None:
+    sql = "select 'it''s  two spaces'\nfrom points"
+    assert shlex.split(sql_command(sql, DB))[2] == sql
