@@ -12,7 +12,7 @@ from benchmarks.simulate_parquet import simulate
 from benchmarks.table import print_table
 from benchmarks.warehouse_copies import copied_warehouse, summed_warehouse, tables_read
 from cabo_events.warehouse.connection import Warehouse, open_warehouse
-from cabo_events.warehouse.statistics import Comparison, Filter, Question, Value, sql_of
+from cabo_events.warehouse.statistics import Comparison, Filter, Question, Value, count_sql_of, sql_of
 from cabo_events.warehouse.sums import CELL_SUMS
 from cabo_events.warehouse.views import marts
 
@@ -106,9 +106,10 @@ def _chosen(warehouse: Warehouse) -> dict[str, object]:
 
 def _pages_of_rounds(which: str, filters: tuple[Filter, ...]) -> Iterator[_Statement]:
     """What the page Rounds asks: how many there are, and the first page of them."""
-    sql = sql_of(Question(view="rounds", filters=filters))
-    counted = f"select count(*), count(distinct stream)\nfrom (\n{sql}\n)"
-    yield _Statement(what=f"rounds counted, {which}", sql=counted, is_of_sums=False)
+    every = Question(view="rounds", filters=filters)
+    sql = sql_of(every)
+    yield _Statement(what=f"rounds counted, {which}", sql=count_sql_of(every), is_of_sums=False)
+    yield _Statement(what=f"their games, {which}", sql=count_sql_of(every, "game_number"), is_of_sums=False)
     yield _Statement(what=f"a page of rounds, {which}", sql=f"{sql}\nlimit {_A_PAGE}", is_of_sums=False)
 
 

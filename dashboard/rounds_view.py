@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from cabo_events.markup import Content, Html, element
 from cabo_events.warehouse.connection import Answer
-from cabo_events.warehouse.statistics import Comparison, Filter, Question, parsed_filter, sql_of
+from cabo_events.warehouse.statistics import Comparison, Filter, Question, count_sql_of, parsed_filter, sql_of
 from dashboard.address import Address
 from dashboard.asking import Asked, Generation, Origin, equal
 from dashboard.data import Library
@@ -63,11 +63,10 @@ class FoundRounds(Struct, frozen=True, kw_only=True):
 def found_rounds(generation: Generation, filters: tuple[Filter, ...], page: int) -> FoundRounds:
     """The rounds on a page, from 1; raises QueryError."""
     every = Question(view="rounds", filters=filters)
-    sql = sql_of(every)
-    counted = generation.ask_sql(f"select count(*), count(distinct stream)\nfrom (\n{sql}\n)").answer
     start = (page - 1) * ROUNDS_A_PAGE
-    rows = generation.ask_sql(f"{sql}\nlimit {ROUNDS_A_PAGE} offset {start}")
-    ((count, games),) = counted.rows
+    rows = generation.ask_sql(f"{sql_of(every)}\nlimit {ROUNDS_A_PAGE} offset {start}")
+    ((count,),) = generation.ask_sql(count_sql_of(every)).answer.rows
+    ((games,),) = generation.ask_sql(count_sql_of(every, "game_number")).answer.rows
     return FoundRounds(origin=generation.origin_of(every), rows=rows, count=whole_of(count), games=whole_of(games))
 
 

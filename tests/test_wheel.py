@@ -73,6 +73,13 @@ def test_the_wheel_has_the_games_the_types_and_the_pages(wheel: Path) -> None:
     assert [name for name in names if name.startswith("cabo_events/_data/games/") and name.endswith(".cabo.jsonl")]
 
 
+def test_the_wheel_has_the_games_by_bots(wheel: Path) -> None:
+    folder = ROOT / "data" / "corpus"
+    corpus = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
+    assert "cabo.json" in corpus
+    assert {f"cabo_events/_data/corpus/{name}" for name in corpus} <= contents(wheel)
+
+
 def test_the_wheel_has_every_file_of_both_packages(wheel: Path) -> None:
     """SQL, TOML, HTML, CSS and JavaScript too."""
     checkout = {
@@ -103,6 +110,14 @@ def test_the_installed_command_replays_a_shipped_game(installed: Path) -> None:
     shipped = sorted(installed.glob("venv/lib/python3*/site-packages/cabo_events/_data/games/*.cabo.jsonl"))
     assert shipped
     assert run([installed / "venv" / "bin" / "cabo", "replay", shipped[0]], installed).strip()
+
+
+def test_the_installed_package_finds_its_games_by_bots_and_answers_from_them(installed: Path) -> None:
+    programs = installed / "venv" / "bin"
+    asked = "from cabo_events.shipped import shipped_corpus; print(shipped_corpus())"
+    corpus = Path(run([programs / "python", "-c", asked], installed).strip())
+    assert corpus.parts[-3:] == ("cabo_events", "_data", "corpus")
+    assert "publisher-2e" in run([programs / "cabo", "stats", "points", "--db", corpus, "--format", "csv"], installed)
 
 
 def test_the_installed_dashboard_answers(installed: Path) -> None:

@@ -15,7 +15,9 @@ from pyarrow import RecordBatchReader
 
 from cabo_events.errors import QueryError, WarehouseError
 from cabo_events.warehouse.generations import published
-from cabo_events.warehouse.sums import CELL_SUMS, fill_sums, made_of_sums
+from cabo_events.warehouse.sealed import MADE_TABLES, read_manifest
+from cabo_events.warehouse.sources import MANIFEST
+from cabo_events.warehouse.sums import fill_sums, made_of_sums
 from cabo_events.warehouse.tables import TABLES, Table, create_table
 from cabo_events.warehouse.views import comment_on, create_views, quoted, views_version
 
@@ -152,14 +154,20 @@ def _folder(path: Path) -> Warehouse:
     connection = duckdb.connect(":memory:", config=_NO_FETCHING)
     if not any(place.rglob("*.parquet")):
         raise WarehouseError(str(path), "a folder of Parquet files", "a folder without any")
+    is_summed = _has_sums(place)
     for table in TABLES:
-        _over_files(connection, table, sorted(place.rglob(f"{table.name}.parquet")))
+        is_there = table not in MADE_TABLES or is_summed
+        _over_files(connection, table, sorted(place.rglob(f"{table.name}.parquet")) if is_there else [])
     create_views(connection)
     connection.execute(f"set allowed_directories = [{quoted(f'{place}/')}]")
     connection.execute("set enable_external_access = false")
     connection.execute("set lock_configuration = true")
-    has_sums = any(place.rglob(f"{CELL_SUMS}.parquet"))
-    return Warehouse(path, connection, frozenset() if has_sums else made_of_sums())
+    return Warehouse(path, connection, frozenset() if is_summed else made_of_sums())
+
+
+def _has_sums(place: Path) -> bool:
+    """Whether it is sealed history with sums and lists as these views make them."""
+    return (place / MANIFEST).is_file() and read_manifest(place).views == views_version()
 
 
 def _over_files(connection: DuckDBPyConnection, table: Table, files: Sequence[Path]) -> None:

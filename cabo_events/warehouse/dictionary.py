@@ -1,10 +1,12 @@
 """The data dictionary: every table and view, what one row is, what each column holds."""
 
+from functools import cache
+
 import duckdb
 from msgspec import Struct
 
 from cabo_events.warehouse.tables import TABLES, create_table
-from cabo_events.warehouse.views import create_views, views
+from cabo_events.warehouse.views import define_views, views
 
 
 class DescribedColumn(Struct, frozen=True, kw_only=True):
@@ -60,11 +62,12 @@ def _columns(types: dict[tuple[str, str], str], name: str, comments: dict[str, s
     )
 
 
+@cache
 def _types() -> dict[tuple[str, str], str]:
     """The type of every column of every table and view, as an empty database has it."""
     with duckdb.connect(":memory:") as connection:
         for table in TABLES:
             connection.execute(create_table(table))
-        create_views(connection)
+        define_views(connection)
         found = connection.execute("select table_name, column_name, data_type from duckdb_columns() where not internal")
         return {(str(table), str(column)): str(kind) for table, column, kind in found.fetchall()}

@@ -20,15 +20,28 @@ _EXPANSION = """
 """
 
 _MACROS = {
-    "t_quantile(df)": f"case when df < 10 then {_T}[df::integer] else {_EXPANSION.replace('z', _Z)} end",
+    # Broken degrees of freedom lie between those of the table; below one the interval is wide beyond use.
+    "t_quantile(df)": f"""
+        case
+            when df < 1 then {_T}[1] / df
+            when df < 9 then {_T}[floor(df)::integer]
+                + (df - floor(df)) * ({_T}[floor(df)::integer + 1] - {_T}[floor(df)::integer])
+            else {_EXPANSION.replace("z", _Z)}
+        end
+    """,
+    # Kish's effective number of clusters: of games unlike in length the long ones decide, and they are fewer.
+    "effective(n, nn)": "n * n / nn",
     # The ratio x / n over games: the residual of a game is x_g - (x / n) n_g, games are independent of each other.
     "ratio_error(games, n, x, nn, nx, xx)": """
         case when games > 1 then
-            sqrt(games / (games - 1) * greatest(xx - 2 * (x / n) * nx + (x / n) ** 2 * nn, 0)) / n
+            sqrt(
+                effective(n, nn) / (effective(n, nn) - 1) * greatest(xx - 2 * (x / n) * nx + (x / n) ** 2 * nn, 0)
+            ) / n
         end
     """,
-    "mean_low(games, n, x, nn, nx, xx)": "x / n - t_quantile(games - 1) * ratio_error(games, n, x, nn, nx, xx)",
-    "mean_high(games, n, x, nn, nx, xx)": "x / n + t_quantile(games - 1) * ratio_error(games, n, x, nn, nx, xx)",
+    "half_width(games, n, x, nn, nx, xx)": ("t_quantile(effective(n, nn) - 1) * ratio_error(games, n, x, nn, nx, xx)"),
+    "mean_low(games, n, x, nn, nx, xx)": "x / n - half_width(games, n, x, nn, nx, xx)",
+    "mean_high(games, n, x, nn, nx, xx)": "x / n + half_width(games, n, x, nn, nx, xx)",
     "wilson_low(x, n)": (
         f"greatest((x + {_Z} ** 2 / 2 - {_Z} * sqrt(greatest(x * (n - x) / n, 0) + {_Z} ** 2 / 4))"
         f" / (n + {_Z} ** 2), 0)"
@@ -59,5 +72,10 @@ _MACROS = {
 
 def create_macros(connection: DuckDBPyConnection) -> None:
     """Define the macros in the database that the connection writes to."""
-    for signature, formula in _MACROS.items():
-        connection.execute(f"create or replace macro {signature} as {formula.strip()}")
+    connection.execute(macros())
+
+
+def macros() -> str:
+    """The SQL that defines the macros."""
+    defined = (f"create or replace macro {signature} as {formula.strip()}" for signature, formula in _MACROS.items())
+    return ";\n".join(defined)

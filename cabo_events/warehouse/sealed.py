@@ -12,7 +12,18 @@ from msgspec import Struct
 
 from cabo_events.errors import WarehouseError
 from cabo_events.warehouse.sources import MANIFEST
-from cabo_events.warehouse.tables import FACTS, PARTS, SCHEMA_VERSION, Table, arrow_schema, table_named
+from cabo_events.warehouse.tables import (
+    CELL_SUMS,
+    FACTS,
+    LISTED_ROUND,
+    PARTS,
+    PLAYER_GAME,
+    SCHEMA_VERSION,
+    STREAK,
+    Table,
+    arrow_schema,
+    table_named,
+)
 
 ROWS_AT_ONCE: Final = 65_536
 _GAMES_A_PART: Final = 2_500
@@ -24,7 +35,10 @@ PART_TABLES: Final = (
 )
 """The tables that each part has a file of: those whose rows are a game's."""
 
-WHOLE_TABLES: Final = (table_named("ruleset"), table_named("player"), table_named("cell_sums"))
+MADE_TABLES: Final = (CELL_SUMS, LISTED_ROUND, PLAYER_GAME, STREAK)
+"""The tables that are made of the others by the views of a version of the package."""
+
+WHOLE_TABLES: Final = (table_named("ruleset"), table_named("player"), *MADE_TABLES)
 """The tables that a folder has one file of."""
 
 
@@ -44,7 +58,8 @@ class SealedPart(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class Manifest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What a folder of sealed history holds: the version of its tables, into how many parts it is cut, its rows.
 
-    ``files`` are those beside the parts, each with its SHA-256; ``rows`` are by table.
+    ``files`` are those beside the parts, each with its SHA-256; ``rows`` are by table. ``views`` is the version of the
+    views that the sums and lists are made by, empty where there are none: by other views they are to be made anew.
     """
 
     cabo_sealed: int
@@ -55,6 +70,7 @@ class Manifest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     rows: dict[str, int]
     files: dict[str, str]
     parts: tuple[SealedPart, ...]
+    views: str = ""
 
 
 def read_manifest(folder: Path) -> Manifest:

@@ -20,7 +20,8 @@ from cabo_events.warehouse.sealed import (
     cut_for,
 )
 from cabo_events.warehouse.sources import MANIFEST
-from cabo_events.warehouse.tables import SCHEMA_VERSION, Table, arrow_schema
+from cabo_events.warehouse.tables import CELL_SUMS, SCHEMA_VERSION, Table, arrow_schema
+from cabo_events.warehouse.views import views_version
 
 _KEYS: Final = 2**63
 _SEALED: Final = frozenset(("game", "record"))
@@ -107,6 +108,7 @@ def write_manifest(folder: Path, cut: int) -> Manifest:
         rows=rows,
         files=_digests(folder),
         parts=parts,
+        views=views_version() if (folder / f"{CELL_SUMS.name}.parquet").is_file() else "",
     )
     part = folder / f"{MANIFEST}.part"
     part.write_bytes(msgspec.json.format(msgspec.json.encode(manifest), indent=1) + b"\n")

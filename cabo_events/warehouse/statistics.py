@@ -1,7 +1,7 @@
 """A view asked with filters: the one way in which pages and commands come to their figures."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from enum import StrEnum
 
 from msgspec import Struct
@@ -50,13 +50,24 @@ def sql_of(question: Question) -> str:
     """The question as SQL; raises QueryError where it names a view or column that there is not."""
     view = view_named(question.view)
     selected = ", ".join(_column(view, name) for name in question.columns) or "*"
-    lines = [f"select {selected}", f"from {view.name}"]
-    for number, condition in enumerate(question.filters):
-        lines.append(f"{'and' if number else 'where'} {_condition(view, condition)}")
-    lines.append("order by all")
+    order = ", ".join(view.order) or "all"
+    lines = [f"select {selected}", *_from(view, question.filters), f"order by {order}"]
     if question.limit is not None:
         lines.append(f"limit {question.limit}")
     return "\n".join(lines)
+
+
+def count_sql_of(question: Question, distinct: str | None = None) -> str:
+    """How many rows there are without a limit, or how many values of a column, as SQL; raises QueryError."""
+    view = view_named(question.view)
+    counted = "*" if distinct is None else f"distinct {_column(view, distinct)}"
+    return "\n".join([f"select count({counted}) as count", *_from(view, question.filters)])
+
+
+def _from(view: View, filters: Iterable[Filter]) -> Iterator[str]:
+    yield f"from {view.name}"
+    for number, condition in enumerate(filters):
+        yield f"{'and' if number else 'where'} {_condition(view, condition)}"
 
 
 def view_named(name: str) -> View:

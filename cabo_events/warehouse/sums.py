@@ -42,34 +42,44 @@ def fill_sums(connection: DuckDBPyConnection, games_at_a_time: int = 50_000) -> 
     slices = int(games) // games_at_a_time + 1
     asked = _statistics(connection)
     for number in range(slices):
-        connection.execute(f"create or replace temp table slice as {_GAMES} where game_key % {slices} = {number}")
+        connection.execute(_SLICE.format(slices=slices, number=number))
         for view, alike in groupby(asked, lambda one: one.view):
-            units = f"select u.*, s.stratum from {view} as u join slice as s on s.game_key = u.game_key"
-            connection.execute(f"create or replace temp table unit as {units} where u.game_key % {slices} = {number}")
-            for statistics in alike:
-                (_add_split if statistics.is_split else _add_values)(connection, statistics)
+            connection.execute(_UNITS.format(view=view, slices=slices, number=number))
+            if connection.execute("select * from unit limit 1").fetchone() is not None:
+                for statistics in alike:
+                    (_add_split if statistics.is_split else _add_values)(connection, statistics)
     connection.execute(f"delete from {CELL_SUMS}")  # noqa: S608 - a name of our own
     connection.execute(f"insert into {CELL_SUMS} by name {_SUMMED} order by all")
     for name in ("stratum", "summed", "slice", "unit", "by_game"):
         connection.execute(f"drop table if exists {name}")
 
 
-_STRATA = f"""
+_STRATA = """
 create or replace temp table stratum as
 select ruleset_key, seats, kind, row_number() over (order by ruleset_key, seats, kind)::integer as stratum
 from counted_game
 group by ruleset_key, seats, kind;
 
 create or replace temp table summed as
-select 0 as stratum, * exclude (ruleset_key, seats, kind) from {CELL_SUMS} limit 0;
+select 0 as stratum, * exclude (ruleset_key, seats, kind) from cell_sums limit 0;
 alter table summed alter cell_a set default '';
 alter table summed alter cell_b set default ''
 """
 
-_GAMES = """
+_SLICE = """
+create or replace temp table slice as
 select g.game_key, s.stratum
 from counted_game as g
 join stratum as s on s.ruleset_key = g.ruleset_key and s.seats = g.seats and s.kind = g.kind
+where g.game_key % {slices} = {number}
+"""
+
+_UNITS = """
+create or replace temp table unit as
+select u.*, s.stratum
+from {view} as u
+join slice as s on s.game_key = u.game_key
+where u.game_key % {slices} = {number}
 """
 
 _SUMMED = """
@@ -110,7 +120,7 @@ def _add_values(connection: DuckDBPyConnection, statistics: _Statistics) -> None
     cells = [f"{column} as {cell}" for cell, column in statistics.cells.items()]
     grouped = _listed(_GAME, statistics.cells.values())
     connection.execute(
-        f"create or replace temp table by_game as select {_listed(_GAME, cells, own)} from unit group by {grouped}"
+        f"create or replace temp table by_game as select {_listed(_GAME, cells, own)} from unit group by {grouped}"  # noqa: S608 - names of our own
     )
     for apart in _subsets(tuple(statistics.cells)):
         connection.execute(_values_added(statistics, apart))
@@ -129,7 +139,7 @@ def _values_added(statistics: _Statistics, apart: Sequence[str]) -> str:
         f"nn: sum(n{at} * n{at}), nx: sum(n{at} * x{at}), xx: sum(x{at} * x{at})}}"
         for at, name in enumerate(statistics.names)
     ]
-    of_game = f"select {_listed(['stratum'], apart, sums)} from by_game group by {_listed(_GAME, apart)}"
+    of_game = f"select {_listed(['stratum'], apart, sums)} from by_game group by {_listed(_GAME, apart)}"  # noqa: S608 - names of our own
     return f"""
 insert into summed by name
 with
@@ -142,7 +152,7 @@ with
     )
 
 from of_all where games > 0
-"""
+"""  # noqa: S608 - names of our own
 
 
 def _add_split(connection: DuckDBPyConnection, statistics: _Statistics) -> None:
@@ -151,7 +161,7 @@ def _add_split(connection: DuckDBPyConnection, statistics: _Statistics) -> None:
     others = {cell: column for cell, column in statistics.cells.items() if cell != "cell_b"}
     cells = [f"{column} as {cell}" for cell, column in statistics.cells.items()]
     connection.execute(
-        f"create or replace temp table by_game as select {_listed(_GAME, cells, ['count(*)::double as x'])} "
+        f"create or replace temp table by_game as select {_listed(_GAME, cells, ['count(*)::double as x'])} "  # noqa: S608 - names of our own
         f"from unit where {value} is not null group by {_listed(_GAME, statistics.cells.values())}"
     )
     for apart in _subsets(tuple(others)):
@@ -180,7 +190,7 @@ select
     count(*) as games, sum(n) as n, sum(x) as x, sum(n * n) as nn, sum(n * x) as nx, sum(x * x) as xx
 from divided
 group by {_listed(["stratum"], apart)}, cell_b
-"""
+"""  # noqa: S608 - names of our own
 
 
 _GAME = ("game_key", "stratum")

@@ -193,7 +193,7 @@ is_success      bool?  not beaten: lowest, or tied where that is not beaten, or 
 points          i32?   points of the round
 penalty         i32?   points above the hand of a beaten caller, 0 for any other; null where not known
 total_before    i32?   own total before the round
-chance_lowest   real?  probability that was_lowest by what it had seen; null where a seen face is not known or too large
+chance_lowest   real?  probability that was_lowest by what it had seen; null where too large, not known, or simulated to Parquet
 """)  # fmt: skip
 
 MATCH_ATTEMPT = _table("match_attempt", "game_key version", "One try at a match or a pair.", """
@@ -274,7 +274,6 @@ ruleset_key  text   hash of the rule set
 seats        i8     number of seats
 kind         text   people, bots or mixed
 number       i32    the how-manieth finished game of the player by this rule set, with so many seats, from 1
-block        i16    which of at most 40 runs of games, of five at least, it belongs to, from 0
 game_key     i64    the game
 game         text   id of the game
 seat         i8     the seat

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
+from functools import cache
 from graphlib import TopologicalSorter
 from hashlib import sha256
 from pathlib import Path
@@ -10,7 +11,7 @@ from pathlib import Path
 from duckdb import DuckDBPyConnection
 from msgspec import Struct
 
-from cabo_events.warehouse.intervals import create_macros
+from cabo_events.warehouse.intervals import create_macros, macros
 
 SQL_FOLDER = Path(__file__).parent / "sql"
 """Where the views are, one a file, in a folder for each layer."""
@@ -41,11 +42,18 @@ class View(Struct, frozen=True, kw_only=True):
     body: str
 
     @property
+    def order(self) -> tuple[str, ...]:
+        """The columns that its rows are put in order by, as ``about`` names them; none: by all, from the first on."""
+        named = re.search(r"Ordered by ([\w, ]+)\.", self.about)
+        return tuple(named[1].split(", ")) if named else ()
+
+    @property
     def sources(self) -> frozenset[str]:
         """The names after ``from`` and ``join``: tables, other views, and the view's own subqueries."""
         return frozenset(re.findall(r"\b(?:from|join)\s+(\w+)", self.body))
 
 
+@cache
 def views() -> tuple[View, ...]:
     """Every view, each after those that it reads."""
     return in_order(view for layer in Layer for view in _of_layer(layer))
@@ -60,7 +68,7 @@ def in_order(given: Iterable[View]) -> tuple[View, ...]:
 
 def marts() -> tuple[View, ...]:
     """The views that answer questions, by name."""
-    return tuple(_of_layer(Layer.MARTS))
+    return tuple(sorted((view for view in views() if view.layer is Layer.MARTS), key=lambda view: view.name))
 
 
 def _of_layer(layer: Layer) -> Iterator[View]:
@@ -101,11 +109,17 @@ def create_views(connection: DuckDBPyConnection) -> None:
 
     The physical tables must be there. What was there of these names is replaced.
     """
+    define_views(connection)
+    for view in views():
+        comment_on(connection, view.name, view.grain, {column.name: column.comment for column in view.columns})
+    connection.execute(f"create or replace macro views_version() as {quoted(views_version())}")
+
+
+def define_views(connection: DuckDBPyConnection) -> None:
+    """Create the macros and every view without their comments, which take as long again."""
     create_macros(connection)
     for view in views():
         connection.execute(f"create or replace view {view.name} as\n{view.body}")
-        comment_on(connection, view.name, view.grain, {column.name: column.comment for column in view.columns})
-    connection.execute(f"create or replace macro views_version() as {quoted(views_version())}")
 
 
 def comment_on(connection: DuckDBPyConnection, view: str, grain: str, columns: Mapping[str, str]) -> None:
@@ -116,8 +130,8 @@ def comment_on(connection: DuckDBPyConnection, view: str, grain: str, columns: M
 
 
 def views_version() -> str:
-    """What tells these views from those of another version of the package."""
-    texts = [view.name + view.body for view in views()]
+    """What tells these views and macros from those of another version of the package."""
+    texts = [macros(), *(view.name + view.body for view in views())]
     return sha256("\0".join(texts).encode()).hexdigest()[:16]
 
 

@@ -9,7 +9,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from tests.cli.conftest import Cabo
-from tests.sql.written import HERE, written_database
+from tests.sql.written import world_database
 
 ODD = (
     "select 1 as a, 'x, \"y\"' as b, null as c, [1, 2] as d, date '2024-02-03' as e, 1.5::decimal(4, 2) as f, true as g"
@@ -19,7 +19,7 @@ ODD = (
 @pytest.fixture(scope="module")
 def db(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("sql") / "world.duckdb"
-    written_database((HERE / "world.txt").read_text(encoding="utf-8"), str(path)).close()
+    world_database(path).close()
     return path
 
 

@@ -7,13 +7,13 @@ import pytest
 
 from cabo_events.warehouse.views import marts, views
 from tests.cli.conftest import Cabo
-from tests.sql.written import HERE, written_database
+from tests.sql.written import world_database
 
 
 @pytest.fixture(scope="module")
 def db(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("stats") / "world.duckdb"
-    written_database((HERE / "world.txt").read_text(encoding="utf-8"), str(path)).close()
+    world_database(path).close()
     return path
 
 

@@ -1,6 +1,7 @@
 """A warehouse out of games: their facts as rows, without the loader."""
 
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 
 from duckdb import DuckDBPyConnection
 
@@ -12,9 +13,9 @@ from cabo_events.warehouse.tables import FACTS
 from tests.sql.written import empty_database
 
 
-def loaded_database(games: Iterable[Sequence[Event]]) -> DuckDBPyConnection:
+def loaded_database(games: Iterable[Sequence[Event]], path: Path) -> DuckDBPyConnection:
     """A database with every game given, scored by the named rule sets as well, and the sums over them."""
-    connection = empty_database()
+    connection = empty_database(path)
     _fill_facts(connection, games)
     fill_rescored(connection)
     fill_sums(connection)

@@ -45,6 +45,23 @@ IDENTITIES = {
     "a call is that of its round's caller": """
         select * from call as c join round as r using (game_key, round) where r.caller is distinct from c.seat
     """,
+    "what a sheet would tell of a call is what its moves tell": """
+        select * from counted_call as c
+        join scored_seat as s on s.game_key = c.game_key and s.round = c.round and s.role = 'caller'
+        where c.is_success is distinct from
+            (s.reason = 'kamikaze' or (starts_with(s.reason, 'caller_') and not ends_with(s.reason, 'beaten')))
+            or c.penalty is distinct from if(ends_with(s.reason, 'beaten'), s.points - s.hand_total, 0)
+    """,
+    "every round with points is listed once, those of a game together": """
+        with listed as (
+            select stream, round, version_from, count(*) as times,
+                max(game_number) over (partition by stream) - min(game_number) over (partition by stream) as apart
+            from rounds group by stream, round, version_from, game_number
+        )
+        select * from listed
+        full join (select * from finished_round join game using (game_key)) using (stream, round, version_from)
+        where times is distinct from 1 or apart != 0
+    """,
     "a round has the turns that are told of it": """
         with told as (select game_key, round, count(*) as turns from turn group by game_key, round)
         select * from round join told using (game_key, round) where round.turns != told.turns
@@ -92,8 +109,9 @@ pytestmark = pytest.mark.slow
 
 
 @pytest.fixture(scope="module")
-def shipped() -> Iterator[DuckDBPyConnection]:
-    with loaded_database(read_game(path).events for path in shipped_games()) as connection:
+def shipped(tmp_path_factory: pytest.TempPathFactory) -> Iterator[DuckDBPyConnection]:
+    db = tmp_path_factory.mktemp("warehouse") / "shipped.duckdb"
+    with loaded_database((read_game(path).events for path in shipped_games()), db) as connection:
         yield connection
 
 

@@ -1,16 +1,22 @@
 """A warehouse is only read, whatever is asked of it, and a folder of Parquet says what a database says."""
 
 import os
+import shutil
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import duckdb
+import msgspec
 import pytest
+from msgspec.structs import replace
 
 from cabo_events.errors import QueryError, WarehouseError
 from cabo_events.warehouse.connection import Warehouse, open_warehouse
+from cabo_events.warehouse.sealed import MADE_TABLES, read_manifest
+from cabo_events.warehouse.sealed_writing import write_sealed
 from cabo_events.warehouse.views import Layer, views
+from tests.sql.written import world_database
 
 MARTS = [view.name for view in views() if view.layer is Layer.MARTS]
 FORBIDDEN = [
@@ -86,6 +92,44 @@ def test_a_folder_says_what_a_database_says(loaded: Warehouse, sealed: Warehouse
     assert loaded.ask(sql).rows == sealed.ask(sql).rows
 
 
+@pytest.fixture(scope="module")
+def history(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Sealed history, with sums and lists that are none: who reads them gets nothing."""
+    place = tmp_path_factory.mktemp("history")
+    with world_database(place / "world.duckdb") as connection:
+        for table in MADE_TABLES:
+            connection.execute(f"delete from {table.name}")  # noqa: S608 - a name of our own
+        write_sealed(connection, place / "sealed")
+    return place / "sealed"
+
+
+@pytest.mark.slow
+def test_sums_and_lists_in_sealed_history_are_read_as_they_are(history: Path) -> None:
+    with open_warehouse(history) as warehouse:
+        assert warehouse.ask("from points").rows == warehouse.ask("from rounds").rows == ()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("version", ["", "of another package"])
+def test_those_made_by_other_views_are_made_anew(
+    loaded: Warehouse, history: Path, tmp_path: Path, version: str
+) -> None:
+    place = shutil.copytree(history, tmp_path / "sealed")
+    manifest = replace(read_manifest(place), views=version)
+    (place / "cabo.json").write_bytes(msgspec.json.encode(manifest))
+    with open_warehouse(place) as warehouse:
+        for mart in ("points", "rounds", "streaks"):
+            assert warehouse.ask(f"from {mart} order by all").rows == loaded.ask(f"from {mart} order by all").rows != ()
+
+
+@pytest.mark.slow
+def test_sealed_history_with_other_tables_is_refused(history: Path, tmp_path: Path) -> None:
+    place = shutil.copytree(history, tmp_path / "sealed")
+    (place / "cabo.json").write_bytes(msgspec.json.encode(replace(read_manifest(place), schema=999)))
+    with pytest.raises(WarehouseError, match="version 999"):
+        open_warehouse(place)
+
+
 @pytest.mark.slow
 def test_a_folder_has_the_comments_of_a_database(loaded: Warehouse, sealed: Warehouse) -> None:
     sql = "select table_name, column_name, data_type, comment from duckdb_columns() where not internal order by all"
@@ -95,7 +139,7 @@ def test_a_folder_has_the_comments_of_a_database(loaded: Warehouse, sealed: Ware
 def test_an_answer_names_its_columns_and_its_question(loaded: Warehouse) -> None:
     sql = "select seats, count(*) as games from counted_game group by seats"
     answer = loaded.ask(sql)
-    assert (answer.sql, answer.rows, answer.column("games")) == (sql, ((2, 3),), (3,))
+    assert (answer.sql, answer.rows, answer.column("games")) == (sql, ((2, 4),), (4,))
     assert [(column.name, column.type) for column in answer.columns] == [("seats", "TINYINT"), ("games", "BIGINT")]
     with pytest.raises(QueryError, match="seats, games"):
         answer.column("players")

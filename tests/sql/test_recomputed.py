@@ -36,8 +36,8 @@ Stratum = tuple[str, int]
 
 
 @pytest.fixture(scope="module")
-def connection() -> Iterator[DuckDBPyConnection]:
-    with empty_database() as opened:
+def connection(tmp_path_factory: pytest.TempPathFactory) -> Iterator[DuckDBPyConnection]:
+    with empty_database(tmp_path_factory.mktemp("warehouse") / "random.duckdb") as opened:
         yield opened
 
 

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cabo_events.errors import QueryError
 from cabo_events.warehouse.connection import Warehouse, open_warehouse
 from cabo_events.warehouse.dictionary import dictionary
-from cabo_events.warehouse.statistics import Comparison, Filter, Question, answer, parsed_filter, sql_of
+from cabo_events.warehouse.statistics import Comparison, Filter, Question, answer, count_sql_of, parsed_filter, sql_of
 from cabo_events.warehouse.tables import TABLES
 from cabo_events.warehouse.views import views
 
@@ -57,6 +57,16 @@ def test_a_question_as_sql() -> None:
     )
 
 
+def test_rounds_are_in_an_order_of_their_own_and_are_counted_without_any() -> None:
+    question = Question(view="rounds", filters=(parsed_filter("outcome=tied"), parsed_filter("turns>9")), limit=5)
+    assert sql_of(question).splitlines()[-2:] == ["order by game_number, round, version_from", "limit 5"]
+    where = "from rounds\nwhere outcome = 'tied'\nand turns > 9"
+    assert count_sql_of(question) == f"select count(*) as count\n{where}"
+    assert count_sql_of(question, "game_number") == f"select count(distinct game_number) as count\n{where}"
+    with pytest.raises(QueryError):
+        count_sql_of(question, "nothing")
+
+
 @pytest.mark.parametrize(
     "question",
     [
@@ -81,6 +91,7 @@ def test_the_answer_is_that_of_the_sql_that_is_shown(warehouse: Warehouse) -> No
     assert found.column("n") == (6, 2)
 
 
+@settings(max_examples=settings().max_examples // 4)
 @given(word=st.text().filter(lambda word: "\0" not in word) | st.sampled_from(["ada", "' or 1=1 --", "''", "\\'"]))
 def test_a_value_is_never_taken_for_sql(warehouse: Warehouse, word: str) -> None:
     sql = sql_of(Question(view="player_games", filters=(Filter(column="player", values=(word,)),)))

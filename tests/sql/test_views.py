@@ -1,6 +1,7 @@
 """Each view gives the rows written beside it, of the small world of ``world.txt``."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from duckdb import DuckDBPyConnection
@@ -8,15 +9,15 @@ from duckdb import DuckDBPyConnection
 from cabo_events.warehouse.sums import fill_sums
 from cabo_events.warehouse.tables import TABLES
 from cabo_events.warehouse.views import Layer, View, in_order, parsed, views
-from tests.sql.written import HERE, as_text, written_database
+from tests.sql.written import HERE, as_text, world_database
 
 VIEWS = views()
 STRATUM = ("ruleset_key", "ruleset", "seats", "kind")
 
 
 @pytest.fixture(scope="module")
-def world(world_text: str) -> Iterator[DuckDBPyConnection]:
-    with written_database(world_text) as connection:
+def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[DuckDBPyConnection]:
+    with world_database(tmp_path_factory.mktemp("warehouse") / "world.duckdb") as connection:
         yield connection
 
 
@@ -70,8 +71,8 @@ def test_a_figure_comes_with_its_interval_and_its_games(view: View) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("games_at_a_time", [1, 2])
-def test_sums_of_some_games_at_a_time_add_up_to_those_of_all(world_text: str, games_at_a_time: int) -> None:
-    with written_database(world_text) as database:
+def test_sums_of_some_games_at_a_time_add_up_to_those_of_all(tmp_path: Path, games_at_a_time: int) -> None:
+    with world_database(tmp_path / "world.duckdb") as database:
         whole = database.execute("from cell_sums order by all").fetchall()
         fill_sums(database, games_at_a_time)
         assert database.execute("from cell_sums order by all").fetchall() == whole
@@ -80,11 +81,37 @@ def test_sums_of_some_games_at_a_time_add_up_to_those_of_all(world_text: str, ga
 
 def test_every_statistic_is_described_and_summed(world: DuckDBPyConnection) -> None:
     described = world.execute("select statistic from statistic order by all").fetchall()
-    summed = "\n".join(view.body for view in VIEWS if view.name.startswith("sums_"))
     assert described == sorted(set(described))
-    assert [name for (name,) in described if f"'{name}'" not in summed] == []
     unknown = world.execute("select statistic from cell_sums except select statistic from statistic").fetchall()
     assert unknown == []
+
+
+def test_a_statistic_is_a_column_of_its_units_and_so_is_what_tells_them_apart(world: DuckDBPyConnection) -> None:
+    columns = {view.name: {column.name for column in view.columns} for view in VIEWS}
+    told = world.execute("select statistic, measure, unit_view, cell_a, cell_b from statistic").fetchall()
+    for statistic, measure, view, *cells in told:
+        assert {cell for cell in cells if cell} <= columns[view]
+        assert measure == "split" or statistic in columns[view]
+        assert measure != "split" or cells[1]
+
+
+def test_a_figure_has_the_interval_of_the_macros(world: DuckDBPyConnection) -> None:
+    sums = "c.games, c.n, c.x, c.nn, c.nx, c.xx"
+    compared = world.execute(f"""
+        select
+            f.measure,
+            count(*) filter (where f.low is not null),
+            bool_and(f.low is not distinct from
+                if(c.games < 2, null, if(measure = 'mean', mean_low({sums}), share_low({sums})))),
+            bool_and(f.high is not distinct from
+                if(c.games < 2, null, if(measure = 'mean', mean_high({sums}), share_high({sums}))))
+        from figure as f
+        join cell_sums as c using (ruleset_key, seats, kind, statistic, cell_a, cell_b)
+        where measure != 'split' and (measure = 'mean' or c.nn != c.n)
+        group by f.measure order by f.measure
+    """).fetchall()  # noqa: S608 - this test's own words
+    assert [(measure, low, high) for measure, _, low, high in compared] == [("mean", True, True), ("share", True, True)]
+    assert all(several > 1 for _, several, *_ in compared)
 
 
 def test_views_come_after_those_they_read() -> None:

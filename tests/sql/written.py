@@ -1,6 +1,8 @@
 """A warehouse out of tables that are written by hand, and an answer as such a table."""
 
+import tempfile
 from collections.abc import Iterable, Mapping
+from functools import cache
 from pathlib import Path
 
 import duckdb
@@ -16,18 +18,19 @@ _EMPTY = "''"
 _BY_TYPE = {"BOOLEAN": "false", "VARCHAR": "''", "VARCHAR[]": "[]"}
 
 
-def empty_database(path: str = ":memory:") -> DuckDBPyConnection:
+def empty_database(path: Path) -> DuckDBPyConnection:
     """A database with every table, every view and no rows."""
-    connection = duckdb.connect(path)
-    connection.execute("begin")
-    for table in TABLES:
-        connection.execute(create_table(table))
-    create_views(connection)
-    connection.execute("commit")
-    return connection
+    path.write_bytes(_empty())
+    return duckdb.connect(path)
 
 
-def written_database(text: str, path: str = ":memory:") -> DuckDBPyConnection:
+def world_database(path: Path) -> DuckDBPyConnection:
+    """A database with the small world of ``world.txt``, and its sums."""
+    path.write_bytes(_world())
+    return duckdb.connect(path)
+
+
+def written_database(text: str, path: Path) -> DuckDBPyConnection:
     """A database with the tables that are written in the text, and their sums."""
     connection = empty_database(path)
     connection.execute("begin")
@@ -36,6 +39,28 @@ def written_database(text: str, path: str = ":memory:") -> DuckDBPyConnection:
     fill_sums(connection)
     connection.execute("commit")
     return connection
+
+
+@cache
+def _empty() -> bytes:
+    """Its file: to create the views takes half a second, to copy them nothing."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "empty.duckdb"
+        with duckdb.connect(path) as connection:
+            connection.execute("begin")
+            for table in TABLES:
+                connection.execute(create_table(table))
+            create_views(connection)
+            connection.execute("commit")
+        return path.read_bytes()
+
+
+@cache
+def _world() -> bytes:
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "world.duckdb"
+        written_database((HERE / "world.txt").read_text(encoding="utf-8"), path).close()
+        return path.read_bytes()
 
 
 def tables_in(text: str) -> dict[str, list[dict[str, str]]]:

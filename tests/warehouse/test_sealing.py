@@ -20,7 +20,7 @@ from cabo_events.transfer import Admission, import_games
 from cabo_events.warehouse import sealed_writing
 from cabo_events.warehouse.keys import part_of
 from cabo_events.warehouse.loading import load, unheard
-from cabo_events.warehouse.sealed import PART_TABLES, read_manifest
+from cabo_events.warehouse.sealed import PART_TABLES, WHOLE_TABLES, read_manifest
 from cabo_events.warehouse.sealing import Sealed, seal
 from cabo_events.warehouse.tables import PARTS, arrow_schema
 from cabo_events.warehouse.unsealing import unsealed_game, unsealed_games
@@ -101,8 +101,10 @@ def test_a_folder_has_a_file_for_each_table_in_parts_by_the_games_keys(
     manifest = read_manifest(out)
     assert (manifest.games, manifest.events, manifest.cut) == (2, len(SMALL) + len(DUEL), PARTS)
     assert {path.name for path in out.iterdir()} == {
-        "cabo.json", "cell_sums.parquet", "player.parquet", "ruleset.parquet", *(part.part for part in manifest.parts)
-    }  # fmt: skip
+        "cabo.json",
+        *(f"{table.name}.parquet" for table in WHOLE_TABLES),
+        *(part.part for part in manifest.parts),
+    }
     for part in manifest.parts:
         for table in PART_TABLES:
             file = pq.ParquetFile(out / part.part / f"{table.name}.parquet")

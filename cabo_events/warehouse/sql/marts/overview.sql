@@ -31,5 +31,5 @@ select
 from figure
 where statistic != 'games' and cell_a = '' and cell_b = ''
 and measure != 'split' and not starts_with(statistic, 'player_') and not starts_with(statistic, 'head_')
-and not starts_with(statistic, 'rescored_') and not starts_with(statistic, 'form_')
+and not starts_with(statistic, 'rescored_')
 and statistic not in ('seat_points', 'seat_wins', 'reset_wins', 'kamikaze_wins', 'position_points')

@@ -22,6 +22,9 @@
 -- kamikaze: seat whose hand was the kamikaze hand
 -- count_resets: seats whose total was reset
 -- is_lowest_tied: several seats have the lowest hand total
+-- game_number: place of its game in the list, from 1
+--
+-- Ordered by game_number, round, version_from.
 select
     ruleset_key,
     ruleset,
@@ -44,6 +47,6 @@ select
     totals,
     kamikaze,
     count_resets,
-    is_lowest_tied
+    is_lowest_tied,
+    game_number
 from listed_round
-order by game_number, round, version_from

@@ -13,22 +13,24 @@
 -- is_winner: one of the winners
 -- rounds: rounds of the game
 -- number: the how-manieth finished game this is of the player by this rule set, with so many seats
--- block: which of at most 40 runs of games, of five at least, it belongs to, from 0
 --
 -- Games follow each other by date, then by id; those without a date come first.
-with
-    numbered as (
-        select
-            s.player, s.ruleset_key, s.seats, s.kind, s.game_key, g.game, s.seat, s.played_on,
-            s.total, s.place, s.is_winner, g.rounds,
-            row_number() over (
-                partition by s.player, s.ruleset_key, s.seats, s.kind
-                order by s.played_on nulls first, g.game, s.seat
-            )::integer as number,
-            count(*) over (partition by s.player, s.ruleset_key, s.seats, s.kind) as games
-        from finished_seat as s
-        join counted_game as g on g.game_key = s.game_key
-    )
-
-select * exclude (games), (number - 1) // greatest(5, ceil(games / 40)::integer) as block
-from numbered
+select
+    s.player,
+    s.ruleset_key,
+    s.seats,
+    s.kind,
+    s.game_key,
+    g.game,
+    s.seat,
+    s.played_on,
+    s.total,
+    s.place,
+    s.is_winner,
+    g.rounds,
+    row_number() over (
+        partition by s.player, s.ruleset_key, s.seats, s.kind
+        order by s.played_on nulls first, g.game, s.seat
+    ) as number
+from finished_seat as s
+join counted_game as g on g.game_key = s.game_key

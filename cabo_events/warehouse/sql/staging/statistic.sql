@@ -145,9 +145,5 @@ from (values
     ('rescored_rounds', 'share', 'round scored by both', 'sheet', 'unit_rescored', 'under_name', '',
      'rounds in which any seat gets other points under the other rule set'),
     ('rescored_lowest', 'share', 'round scored by both', 'sheet', 'unit_rescored', 'under_name', '',
-     'rounds in which the fewest points are other seats'' under the other rule set'),
-    ('form_wins', 'share', 'finished game', 'sheet', 'unit_form', 'player', 'block',
-     'finished games won, alone or not, by player and run of games'),
-    ('form_total', 'mean', 'finished game', 'sheet', 'unit_form', 'player', 'block',
-     'total at the end, by player and run of games')
+     'rounds in which the fewest points are other seats'' under the other rule set')
 ) as list (statistic, measure, unit, needs, unit_view, cell_a, cell_b, about)

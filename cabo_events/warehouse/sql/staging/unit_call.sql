@@ -21,14 +21,13 @@
 -- player_call_success: 1 where the caller was not beaten
 -- player_call_total: sum of the caller's own cards that it had seen
 with
-    -- What a sheet gives as the reason of the points says whether the caller was beaten, as it does for a call by moves.
     told as (
         select
             game_key,
             player,
-            reason not in ('caller_beaten', 'caller_tied_beaten') as is_success,
+            reason = 'kamikaze' or (starts_with(reason, 'caller_') and not ends_with(reason, 'beaten')) as is_success,
             points,
-            if(reason is null or hand_total is null, null, points - hand_total) as above
+            case when ends_with(reason, 'beaten') then points - hand_total when reason is not null then 0 end as penalty
         from scored_seat
         where round_kind = 'sheet' and role = 'caller'
     ),
@@ -40,7 +39,7 @@ with
         from counted_call
         union all
         select
-            game_key, player, null, null, null, null, null, is_success, points, if(is_success, 0, above), null
+            game_key, player, null, null, null, null, null, is_success, points, penalty, null
         from told
     )
 

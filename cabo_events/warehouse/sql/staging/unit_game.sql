@@ -19,7 +19,7 @@ with
         select
             s.game_key,
             sum(s.resets) > 0 as has_reset,
-            sum(r.count_kamikaze) > 0 as has_kamikaze,
+            if(count(r.count_kamikaze) = count(*), sum(r.count_kamikaze) > 0, null) as has_kamikaze,
             if(count(s.total) = count(*), min(s.total), null) as lowest_total,
             -- What the totals would be had no reset taken anything off, the rounds being the same.
             if(count(s.total + r.given_back) = count(*), min(s.total + r.given_back), null) as lowest_without,
