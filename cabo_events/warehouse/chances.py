@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import accumulate, combinations, product
 from math import comb, prod
 from operator import mul
@@ -170,6 +171,7 @@ def _most_ways(parts: Sequence[_Part], pool: int) -> int:
     return prod(max(comb(pool, cards) for cards in range(part.cards + 1)) for part in parts)
 
 
+@lru_cache(maxsize=1 << 12)
 def _room(part: _Part, weight: int, stride: int, size: int) -> int:
     """A mask of the cells in which the hand has room for a card of that weight; sizes in bytes."""
     fits = part.most + 1 - weight

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from pathlib import Path
 from threading import Lock
@@ -73,14 +74,14 @@ class Warehouse:
     def ask(self, sql: str) -> Answer:
         """The whole answer to one SELECT; raises QueryError."""
         with self._asked(sql) as cursor:
-            cursor.execute(sql)
+            _execute(cursor, sql)
             return Answer(sql=sql, columns=_columns(cursor), rows=tuple(cursor.fetchall()))
 
     @contextmanager
     def rows(self, sql: str) -> Iterator[tuple[tuple[ResultColumn, ...], Iterator[Row]]]:
         """The columns of the answer to one SELECT, and its rows one by one, however many; raises QueryError."""
         with self._asked(sql) as cursor:
-            cursor.execute(sql)
+            _execute(cursor, sql)
             yield _columns(cursor), _fetched(cursor)
 
     @contextmanager
@@ -186,6 +187,17 @@ def _only_reads(cursor: DuckDBPyConnection, sql: str) -> None:
     if kinds != [StatementType.SELECT]:
         found = " and ".join(kind.name for kind in kinds) or "nothing"
         raise QueryError("SQL", "one SELECT: a warehouse is only read", found)
+
+
+def _execute(cursor: DuckDBPyConnection, sql: str) -> None:
+    """Run a statement so that an interrupt ends it: by itself DuckDB hears of none while a cursor is at work."""
+    with ThreadPoolExecutor(1) as pool:
+        running = pool.submit(cursor.execute, sql)
+        try:
+            running.result()
+        except KeyboardInterrupt:
+            cursor.interrupt()
+            raise
 
 
 def _fetched(cursor: DuckDBPyConnection) -> Iterator[Row]:

@@ -1,8 +1,9 @@
 """Records read: from the bytes of each its rows in every table, or why there are none."""
 
 from collections.abc import Mapping, Sequence
+from enum import StrEnum
 from hashlib import sha256
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pyarrow as pa
 from msgspec import Struct
@@ -10,88 +11,90 @@ from msgspec import Struct
 from cabo_events.audit import Finding, audit
 from cabo_events.codec import GameFile, decode, encode
 from cabo_events.errors import CaboError, ContradictionError, GameFileError, ReplayError
-from cabo_events.events import Event, GameStarted, event_tag, stream_of
+from cabo_events.events import GameStarted, event_tag, stream_of
 from cabo_events.files import read_bytes
 from cabo_events.warehouse.facts import Facts, Row, arrow_table, game_facts, gathered
 from cabo_events.warehouse.keys import game_key
+from cabo_events.warehouse.records import BREAKS_RULES, LOADED, REFUSED, UNREADABLE, Extract, Reason, Record, Unit
 from cabo_events.warehouse.sources import path_of
 from cabo_events.warehouse.tables import FACTS, arrow_schema, table_named
 
-LOADED, DOUBLE, REFUSED = "loaded", "double", "refused"
-UNREADABLE, BREAKS_RULES = "unreadable", "breaks_rules"
+if TYPE_CHECKING:
+    from cabo_events.warehouse.judged_games import JudgedGame
 
 _PLAYER: Final = {name: table_named(name).column_names.index("player") for name in ("seat", "round_seat")}
 _MOST_FINDINGS: Final = 20
 _UNHELD: Final = (pa.ArrowInvalid, OverflowError)
+_FEWEST_JUDGED: Final = 200
+_FEWEST_COMPILED_FOR: Final = 5_000
+"""So many records are read in the time that it takes to load the kernel, and to compile it."""
 
 
-class Unit(Struct, frozen=True, kw_only=True):
-    """A record to be read: the bytes, or (None) the file of its origin.
+class Way(StrEnum):
+    """How records become rows: all by the readable rules, or whole legal games by the kernel."""
 
-    ``known`` is the digest of what is loaded already and need not be loaded again. ``findings`` are the breaks of the
-    rules that are known, None where they are to be looked for. ``joined`` are ids of players who go by another.
-    """
-
-    origin: str
-    source: str
-    stamp: str
-    data: bytes | None
-    known: str | None
-    findings: tuple[Finding, ...] | None
-    joined: Mapping[str, str]
+    READABLE = "readable"
+    BY_KERNEL = "by_kernel"
 
 
-class Reason(Struct, frozen=True, kw_only=True):
-    """Why a record is in quarantine: the line (None: as a whole), and what was expected and found there."""
+def way_for(records: int) -> Way:
+    """How so many records are read soonest; the rows are the same either way."""
+    if records < _FEWEST_JUDGED:
+        return Way.READABLE
+    # numba takes its time: small loads do without.
+    from cabo_events.kernel.compiled import is_compiled  # noqa: PLC0415
+    from cabo_events.kernel.judging import is_ready  # noqa: PLC0415
 
-    line: int | None
-    kind: str
-    text: str
+    is_worth_it = is_compiled() and (is_ready() or records >= _FEWEST_COMPILED_FOR)
+    return Way.BY_KERNEL if is_worth_it else Way.READABLE
 
 
-class Record(Struct, frozen=True, kw_only=True):
-    """What was read of one unit: ``facts`` is empty where it is refused, and where nothing has changed."""
+def prepare() -> None:
+    """Compile what the kernel needs, unless that is kept already: once, before several processes would."""
+    from cabo_events.warehouse.judged_games import compile_all  # noqa: PLC0415 - see way_for
+
+    compile_all()
+
+
+class _Opened(Struct, frozen=True, kw_only=True):
+    """A record that has been read and is new."""
 
     unit: Unit
-    stream: str | None
-    digest: str | None
-    events: int
-    breaks: int | None
-    facts: Facts
-    reasons: tuple[Reason, ...]
-
-    @property
-    def is_known(self) -> bool:
-        """Whether it is loaded already as it is."""
-        return self.digest is not None and self.digest == self.unit.known
+    game: GameFile
+    stream: str
+    digest: str
 
 
-class Extract(Struct, frozen=True, kw_only=True):
-    """Several records as Arrow: rows of record and quarantine, the facts by table; origins and stamps of the known."""
-
-    records: pa.Table
-    quarantine: pa.Table
-    facts: Mapping[str, pa.Table]
-    known: pa.Table
-    units: int
-    events: int
-
-
-def extract(units: Sequence[Unit]) -> Extract:
+def extract(units: Sequence[Unit], way: Way = Way.READABLE) -> Extract:
     """The rows of these units; what is wrong with one is told among them, and takes nothing from the others."""
-    records = [_read(unit) for unit in units]
+    opened = [_opened(unit) for unit in units]
+    judged = _judged(opened) if way is Way.BY_KERNEL else {}
+    records = [_record(one, is_judged=place in judged) for place, one in enumerate(opened)]
     try:
-        return _extracted(records)
+        return _extracted(records, judged)
     except _UNHELD:
-        return _extracted([_held(record) for record in records])
+        return extract(units) if judged else _extracted([_held(record) for record in records], {})
 
 
-def _extracted(records: Sequence[Record]) -> Extract:
+def _judged(opened: Sequence[Record | _Opened]) -> "dict[int, JudgedGame]":
+    """The games that the kernel makes rows of, by their places."""
+    from cabo_events.warehouse.judged_games import judged_games  # noqa: PLC0415 - see way_for
+
+    return judged_games(
+        {
+            place: one.game.events
+            for place, one in enumerate(opened)
+            if isinstance(one, _Opened) and not one.unit.findings and not one.unit.joined
+        }
+    )
+
+
+def _extracted(records: Sequence[Record], judged: "Mapping[int, JudgedGame]") -> Extract:
     new = [record for record in records if not record.is_known]
     return Extract(
         records=_columns("record", [_record_row(record) for record in new]),
         quarantine=_quarantine(new),
-        facts=_facts(_best(new)),
+        facts=_facts(records, _best(records), judged),
         known=_known([record for record in records if record.is_known]),
         units=len(records),
         events=sum(record.events for record in new),
@@ -109,31 +112,45 @@ def _held(record: Record) -> Record:
     return record
 
 
-def _read(unit: Unit) -> Record:
-    digest = None
+def _opened(unit: Unit) -> Record | _Opened:
+    """The game of a unit; a record without rows where it cannot be read, or is loaded already as it is."""
     try:
         data = read_bytes(path_of(unit.origin)) if unit.data is None else unit.data
         game = decode(data, file=unit.origin)
         digest = sha256(encode(game.events)).hexdigest()
         if digest == unit.known:
             return _nothing(unit, digest, ())
-        return _told(unit, game, digest)
+        return _Opened(unit=unit, game=game, stream=_stream(game), digest=digest)
     except GameFileError as error:
         return _nothing(unit, None, (_reason(error.line or None, error.expected, error.found),))
     except CaboError as error:
         return _nothing(unit, None, (Reason(line=None, kind=UNREADABLE, text=str(error)),))
 
 
+def _record(opened: Record | _Opened, *, is_judged: bool) -> Record:
+    if isinstance(opened, Record):
+        return opened
+    if is_judged:
+        return _whole(opened, {}, (), is_judged=True)
+    try:
+        return _told(opened)
+    except CaboError as error:
+        return _nothing(opened.unit, None, (Reason(line=None, kind=UNREADABLE, text=str(error)),))
+
+
 def _nothing(unit: Unit, digest: str | None, reasons: tuple[Reason, ...], stream: str | None = None) -> Record:
-    return Record(unit=unit, stream=stream, digest=digest, events=0, breaks=None, facts={}, reasons=reasons)
+    return Record(
+        unit=unit, stream=stream, digest=digest, events=0, breaks=None, facts={}, is_judged=False, reasons=reasons
+    )
 
 
 def _reason(line: int | None, expected: str, found: str) -> Reason:
     return Reason(line=line, kind=UNREADABLE, text=f"expected {expected}, found {found}")
 
 
-def _told(unit: Unit, game: GameFile, digest: str) -> Record:
-    stream = _stream(game)
+def _told(opened: _Opened) -> Record:
+    """The record with the readable rows, and every break of the rules."""
+    unit, game, stream = opened.unit, opened.game, opened.stream
     try:
         facts = game_facts(game.events, stream, unit.origin)
     except ReplayError as error:
@@ -144,14 +161,19 @@ def _told(unit: Unit, game: GameFile, digest: str) -> Record:
         told = f"the face that event {error.earlier} tells, {error.expected}"
         return _nothing(unit, None, (_reason(game.lines[error.version - 1], told, error.found),), stream)
     findings = audit(game.events) if unit.findings is None else unit.findings
+    return _whole(opened, _by_person(facts, unit.joined), findings, is_judged=False)
+
+
+def _whole(opened: _Opened, facts: Facts, findings: Sequence[Finding], *, is_judged: bool) -> Record:
     return Record(
-        unit=unit,
-        stream=stream,
-        digest=digest,
-        events=len(game.events),
+        unit=opened.unit,
+        stream=opened.stream,
+        digest=opened.digest,
+        events=len(opened.game.events),
         breaks=len(findings),
-        facts=_by_person(facts, unit.joined),
-        reasons=tuple(_break(game, finding) for finding in findings[:_MOST_FINDINGS]),
+        facts=facts,
+        is_judged=is_judged,
+        reasons=tuple(_break(opened.game, finding) for finding in findings[:_MOST_FINDINGS]),
     )
 
 
@@ -163,7 +185,7 @@ def _break(game: GameFile, finding: Finding) -> Reason:
 
 
 def _stream(game: GameFile) -> str:
-    opening: Event = game.events[0]
+    opening = game.events[0]
     if not isinstance(opening, GameStarted):
         raise GameFileError(game.name, 1, "game_started as the first event", event_tag(opening))
     return stream_of(opening)
@@ -183,15 +205,15 @@ def _with_person(row: Row, place: int, joined: Mapping[str, str]) -> Row:
     return (*row[:place], person, *row[place + 1 :])
 
 
-def _best(records: Sequence[Record]) -> Sequence[Record]:
-    """Those with facts, of each stream the one that will be loaded."""
-    by_stream: dict[str, Record] = {}
-    for record in records:
-        if record.stream is None or not record.facts:
+def _best(records: Sequence[Record]) -> Sequence[int]:
+    """The places of those with rows, of each stream the one that will be loaded."""
+    by_stream: dict[str, int] = {}
+    for place, record in enumerate(records):
+        if record.stream is None or not record.has_rows or record.is_known:
             continue
         there = by_stream.get(record.stream)
-        if there is None or _rank(record) < _rank(there):
-            by_stream[record.stream] = record
+        if there is None or _rank(record) < _rank(records[there]):
+            by_stream[record.stream] = place
     return list(by_stream.values())
 
 
@@ -199,13 +221,20 @@ def _rank(record: Record) -> tuple[int, str]:
     return -record.events, record.unit.origin
 
 
-def _facts(records: Sequence[Record]) -> Mapping[str, pa.Table]:
-    together = gathered(record.facts for record in records)
-    return {table.name: arrow_table(table, together[table.name]) for table in FACTS}
+def _facts(
+    records: Sequence[Record], best: Sequence[int], judged: "Mapping[int, JudgedGame]"
+) -> Mapping[str, pa.Table]:
+    together = gathered(records[place].facts for place in best)
+    tables: list[Mapping[str, pa.Table]] = [{table.name: arrow_table(table, together[table.name]) for table in FACTS}]
+    if judged:
+        from cabo_events.warehouse.judged_games import judged_tables  # noqa: PLC0415 - see way_for
+
+        tables += judged_tables([(judged[place], records[place].unit.origin) for place in best if place in judged])
+    return {table.name: pa.concat_tables([one[table.name] for one in tables]) for table in FACTS}
 
 
 def _record_row(record: Record) -> dict[str, object]:
-    is_refused = not record.facts
+    is_refused = not record.has_rows
     return {
         "game_key": None if is_refused or record.stream is None else game_key(record.stream),
         "stream": record.stream,

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, closing
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Final, assert_never
 
@@ -16,8 +17,9 @@ from cabo_events.store.protocol import Access, EventStore
 from cabo_events.store.urls import open_store
 from cabo_events.warehouse.admission import Contested, admit, contested, first_row, quarantine, remove_origins
 from cabo_events.warehouse.building import transaction
-from cabo_events.warehouse.extracting import Extract, Unit, extract
+from cabo_events.warehouse.extracting import Way, extract, prepare, way_for
 from cabo_events.warehouse.planning import Due, due, gone, note_files, note_nothing_found, note_streams, plan
+from cabo_events.warehouse.records import Extract, Unit
 from cabo_events.warehouse.sealed_intake import PartsTaken, take_in_parts, take_part_again
 from cabo_events.warehouse.sources import MANIFEST, GameFiles, SealedFolder, Source, StoreUrl, stream_origin
 from cabo_events.warehouse.store_changes import (
@@ -30,8 +32,8 @@ from cabo_events.warehouse.store_changes import (
     unit_of,
 )
 
-_BYTES_AT_ONCE: Final = 2_000_000
-_UNITS_AT_ONCE: Final = 200
+_BYTES_AT_ONCE: Final = {Way.READABLE: 2_000_000, Way.BY_KERNEL: 12_000_000}
+_UNITS_AT_ONCE: Final = 500
 _UNITS_FOR_ONE: Final = 100
 """So few records are read before other processes would have begun to."""
 
@@ -162,12 +164,13 @@ def _note_ends(connection: DuckDBPyConnection, ends: dict[str, Checkpoint]) -> N
 
 def _units(intake: Intake) -> Iterator[tuple[Unit, ...]]:
     """Everything due as records to be read, so many at once that they are some megabytes."""
+    most = _BYTES_AT_ONCE[way_for(intake.due)]
     some: list[Unit] = []
     size = 0
     for one in due(intake.connection):
         some.append(_unit(intake, one))
         size += one.size
-        if size >= _BYTES_AT_ONCE or len(some) == _UNITS_AT_ONCE:
+        if size >= most or len(some) == _UNITS_AT_ONCE:
             yield tuple(some)
             some, size = [], 0
     if some:
@@ -190,7 +193,10 @@ def _unit(intake: Intake, one: Due) -> Unit:
 
 def _read(intake: Intake, pieces: Iterable[tuple[Unit, ...]]) -> None:
     jobs = intake.jobs if intake.due > _UNITS_FOR_ONE else 1
-    with closing(in_order(extract, pieces, jobs)) as extracts:
+    way = way_for(intake.due)
+    if way is Way.BY_KERNEL and jobs > 1:
+        prepare()
+    with closing(in_order(partial(extract, way=way), pieces, jobs)) as extracts:
         for extracted in extracts:
             with transaction(intake.connection):
                 records = _apply(intake.connection, extracted)

@@ -22,7 +22,7 @@ CAVEAT: Final = (
 
 
 class Playing(Struct, frozen=True, kw_only=True):
-    """What is played: how many games, by which bots (one for every seat, or one a seat), from which seed."""
+    """What is played: how many games, by which bots (fewer than seats: over and over round the table), which seed."""
 
     rules: RuleSet
     seats: int

@@ -1,6 +1,5 @@
 """The played answer: games that bots play under a rule set, as arrays."""
 
-import hashlib
 from collections.abc import Iterator
 from typing import Final
 
@@ -9,9 +8,8 @@ import numpy as np
 from cabo_events.bots import read_policy
 from cabo_events.bots.seating import seated
 from cabo_events.errors import UsageError
-from cabo_events.kernel.batch import Caps
 from cabo_events.kernel.outcomes import Outcomes, outcomes
-from cabo_events.ruleset import ruleset_hash
+from cabo_events.simulate import Run, seated_bots
 from cabo_events.warehouse.lab import Playing
 from cabo_events.warehouse.round_arrays import Rounds
 
@@ -19,21 +17,18 @@ _GAMES_AT_A_TIME: Final = 2000
 
 
 def played_rounds(playing: Playing) -> Iterator[Rounds]:
-    """The rounds of the games; raises PolicyError for a bot that there is not, UsageError for too many or too few."""
-    names = playing.bots * playing.seats if len(playing.bots) == 1 else playing.bots
-    if len(names) != playing.seats:
-        raise UsageError("bots", f"one for all, or one for each of {playing.seats} seats", str(len(names)))
-    policies = seated([read_policy(name) for name in names], playing.rules)
+    """The rounds of the games, the same that ``cabo simulate`` plays from that seed with those bots.
+
+    Raises PolicyError for a bot that there is not, UsageError for more bots than seats.
+    """
+    if len(playing.bots) > playing.seats:
+        raise UsageError("bots", f"at most one for each of {playing.seats} seats", str(len(playing.bots)))
+    bots = seated_bots([read_policy(name) for name in playing.bots], playing.seats)
+    run = Run(rules=playing.rules, bots=bots, seed=playing.seed)
     for first in range(1, playing.games + 1, _GAMES_AT_A_TIME):
-        numbers = range(first, min(first + _GAMES_AT_A_TIME, playing.games + 1))
-        seeds = [_seed(playing, number) for number in numbers]
-        yield _arrays(outcomes(playing.rules, policies, seeds, Caps()), playing.seats)
-
-
-def _seed(playing: Playing, number: int) -> int:
-    """Where the chance of one game comes from; other games of the same seed share none of it."""
-    named = f"{ruleset_hash(playing.rules)} {playing.seats} {playing.seed} {number}"
-    return int.from_bytes(hashlib.sha256(named.encode()).digest()[:8]) or 1
+        names = run.named(range(first, min(first + _GAMES_AT_A_TIME, playing.games + 1)))
+        seeds = [one.seed for one in names]
+        yield _arrays(outcomes(run.rules, seated(run.bots, run.rules), seeds, run.caps), playing.seats)
 
 
 def _arrays(played: Outcomes, seats: int) -> Rounds:

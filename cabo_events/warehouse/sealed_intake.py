@@ -11,7 +11,7 @@ from msgspec import Struct
 from cabo_events.errors import WarehouseError
 from cabo_events.warehouse.admission import BY_GAME, admit, insert_rulesets, quarantine, remove_origins
 from cabo_events.warehouse.building import transaction
-from cabo_events.warehouse.extracting import BREAKS_RULES, LOADED, REFUSED, UNREADABLE
+from cabo_events.warehouse.records import BREAKS_RULES, LOADED, REFUSED, UNREADABLE
 from cabo_events.warehouse.sealed import Manifest, SealedPart, read_manifest, refuse_changed, sealed_rows
 from cabo_events.warehouse.sources import SealedFolder
 from cabo_events.warehouse.tables import arrow_schema, table_named

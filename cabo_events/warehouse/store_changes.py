@@ -26,8 +26,8 @@ from cabo_events.store.own_stream import (
 from cabo_events.store.people import Identities, identities, openings
 from cabo_events.store.protocol import EventStore
 from cabo_events.store.reading import game_bytes
-from cabo_events.warehouse.extracting import Unit
 from cabo_events.warehouse.planning import Due
+from cabo_events.warehouse.records import Unit
 
 _EVENTS_AT_ONCE = 1000
 

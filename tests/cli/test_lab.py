@@ -63,13 +63,20 @@ def test_a_sweep_gives_a_line_for_each_value(cabo: Cabo, db: Path) -> None:
     assert set(column(rows, "winner_changed", "answer")) == {"replayed"}
 
 
-def test_without_rules_every_named_rule_set_is_tried(cabo: Cabo, folder: Path) -> None:
-    run = cabo("lab", "--db", folder)
+def test_without_rules_every_named_rule_set_is_tried(cabo: Cabo, db: Path) -> None:
+    run = cabo("lab", "--db", db)
     assert run.code == 0
     assert run.out.startswith("Games of people under publisher, 2 players: 1 game, 2 rounds\n")
     assert run.out.endswith(f"{CAVEAT}\n")
     for name in ("as played", "publisher-1e", "publisher-2e", "standard"):
         assert any(line.split("  ")[0].strip() == name for line in run.out.splitlines()), name
+
+
+@pytest.mark.slow
+def test_a_folder_is_opened_by_its_path(cabo: Cabo, folder: Path) -> None:
+    run = cabo("lab", "--db", folder, "--rules", "standard")
+    assert run.code == 0
+    assert run.out.startswith("Games of people under publisher, 2 players: 1 game, 2 rounds\n")
 
 
 @pytest.mark.slow

@@ -110,6 +110,7 @@ def test_what_cannot_be_loaded_is_refused_in_a_sentence(
 # --- seal, unseal ----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_games_are_sealed_and_come_back_as_they_were(cabo: Cabo, folder: Path, tmp_path: Path) -> None:
     history, back = tmp_path / "history", tmp_path / "back"
     code, out, err = cabo("seal", folder, "--out", history)

@@ -5,6 +5,7 @@ from itertools import accumulate
 
 import numpy as np
 import numpy.typing as npt
+from hypothesis import settings
 from hypothesis import strategies as st
 from msgspec import Struct
 from msgspec.structs import replace
@@ -29,6 +30,9 @@ from cabo_events.warehouse.round_arrays import (
     untold_flags,
 )
 from tests.game_builder import started
+
+FEWER = settings(max_examples=settings().max_examples // 5)
+"""For laws whose examples take long: a fifth of the examples that a profile asks for."""
 
 Revealed = tuple[tuple[tuple[str | None, ...], ...], int | None, RoundScored | None]
 """A dealt round: the hands at the end, who called, and the scoring noted at the table."""

@@ -2,7 +2,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from msgspec.structs import replace
 
 from cabo_events.codec import encode_event
@@ -69,6 +69,7 @@ def test_of_all_types_only_an_opening_and_a_reason_to_rewind_need_their_line() -
     assert {event_tag(event) for event in events} == set(LAYOUT)
 
 
+@settings(max_examples=settings().max_examples // 2)
 @given(odd_events())
 def test_whatever_an_event_holds_comes_back_from_its_columns(events: tuple[Event, ...]) -> None:
     rules = opening_of(events).ruleset

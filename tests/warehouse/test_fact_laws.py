@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -180,6 +180,7 @@ def games(draw: st.DrawFn) -> tuple[Event, ...]:
     return random_game(rules, seats, draw(st.integers(0, 2**32)), max_rounds=2, max_turns=40)
 
 
+@settings(max_examples=settings().max_examples // 4)
 @given(games())
 def test_the_identities_hold_in_random_games(events: tuple[Event, ...]) -> None:
     facts = facts_of(events)
@@ -223,6 +224,7 @@ def test_the_rows_of_a_prefix_are_there_at_every_version(events: tuple[Event, ..
     check_arrow(facts_of(events[: data.draw(st.integers(1, len(events)))]))
 
 
+@settings(max_examples=settings().max_examples // 2)
 @given(odd_events())
 def test_any_events_give_rows_or_a_refusal(events: tuple[Event, ...]) -> None:
     try:

@@ -4,16 +4,17 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
+from cabo_events.bots import read_policy
 from cabo_events.errors import PolicyError, UsageError
+from cabo_events.replay import replay
 from cabo_events.ruleset import RuleSet
 from cabo_events.rulesets import NAMED, PUBLISHER_2E, STANDARD
+from cabo_events.simulate import Run, played_game, seated_bots
 from cabo_events.warehouse.lab import Playing, played
 from cabo_events.warehouse.measures import Measure
 from cabo_events.warehouse.played import played_rounds
 from cabo_events.warehouse.rescoring import rescored_rounds
 from cabo_events.warehouse.standings import rescored_games
-
-pytestmark = pytest.mark.slow  # the kernel may have to be compiled first
 
 
 @pytest.mark.parametrize("rules", NAMED.values(), ids=list(NAMED))
@@ -31,11 +32,22 @@ def test_what_was_played_scores_as_the_arrays_have_it(rules: RuleSet) -> None:
         assert np.array_equal(games.rounds_counted, rounds.lengths)
 
 
-def test_bots_are_one_for_all_or_one_for_each_seat() -> None:
+def test_bots_go_round_the_table_and_are_no_more_than_the_seats() -> None:
+    few = Playing(rules=STANDARD, seats=3, bots=("random", "club"), games=2, seed=1)
+    assert played(few, played_rounds) == played(replace(few, bots=("random", "club", "random")), played_rounds)
     with pytest.raises(UsageError, match="bots"):
-        next(played_rounds(Playing(rules=STANDARD, seats=3, bots=("random", "club"), games=1, seed=1)))
+        next(played_rounds(replace(few, bots=("random",) * 4)))
     with pytest.raises(PolicyError, match="nobody"):
-        next(played_rounds(Playing(rules=STANDARD, seats=3, bots=("nobody",), games=1, seed=1)))
+        next(played_rounds(replace(few, bots=("nobody",))))
+
+
+def test_the_games_are_those_that_are_simulated_from_that_seed() -> None:
+    (rounds,) = played_rounds(Playing(rules=STANDARD, seats=3, bots=("random",), games=3, seed=5))
+    run = Run(rules=STANDARD, bots=seated_bots([read_policy("random")], 3), seed=5)
+    games = [played_game(run, number) for number in range(1, 4)]
+    results = [result for events in games for result in replay(events).last.game.results]
+    assert rounds.lengths.tolist() == [len(replay(events).last.game.results) for events in games]
+    assert rounds.points.tolist() == [list(result.points or ()) for result in results]
 
 
 def test_the_same_seed_plays_the_same_games() -> None:

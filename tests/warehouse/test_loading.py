@@ -18,6 +18,7 @@ from cabo_events.store.protocol import EventStore
 from cabo_events.store.urls import create_store
 from cabo_events.transfer import Admission, import_games
 from cabo_events.warehouse.building import Beginning
+from cabo_events.warehouse.extracting import Way
 from cabo_events.warehouse.keys import game_key
 from cabo_events.warehouse.loading import LoadOptions, load, unheard
 from tests.cli.conftest import small_game
@@ -370,6 +371,21 @@ def test_a_database_that_is_no_store_is_said_to_be_none(db: Path, tmp_path: Path
         other.execute("create table t (a)")
     with pytest.raises(CaboError, match="store"):
         load(db, [str(path)])
+
+
+# --- ways ---
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_the_kernel_gives_the_same_rows(jobs: int, tmp_path: Path, db: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path / "games"
+    for number, path in enumerate(shipped_games() * 4):
+        put(folder, f"g{number}", called(shipped(path.name.removesuffix(".cabo.jsonl")), f"g{number}"))
+    with monkeypatch.context() as patched:
+        patched.setattr("cabo_events.warehouse.intake.way_for", lambda _: Way.BY_KERNEL)
+        load(db, [str(folder)], LoadOptions(jobs=jobs, beginning=Beginning.COPY, tell=unheard))
+    as_rebuilt(db, folder)
 
 
 # --- jobs ------------------------------------------------------------------------------------------------------------

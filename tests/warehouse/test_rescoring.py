@@ -17,7 +17,7 @@ from cabo_events.warehouse.round_arrays import NOBODY, Rounds
 from cabo_events.warehouse.standings import RescoredGames, rescored_games
 from tests.odd_rules import odd_rules
 from tests.test_rescore import ENOUGH, WHY_NOT
-from tests.warehouse.tabled import arrays_of, games, played, timeline_of
+from tests.warehouse.tabled import FEWER, arrays_of, games, played, timeline_of
 
 Figures = tuple[int | None, ...]
 
@@ -67,12 +67,14 @@ def check(evening: list[Game], rules: RuleSet) -> None:
 
 
 @given(st.data())
+@FEWER
 def test_games_are_rescored_as_one_by_one(data: st.DataObject) -> None:
     before, after = data.draw(odd_rules()), data.draw(odd_rules())
     check(data.draw(st.lists(games(before), min_size=1, max_size=3)), after)
 
 
 @given(st.data())
+@FEWER
 def test_near_variants_too(data: st.DataObject) -> None:
     """Where the cards count alike, a sheet is scored, and ties and resets decide."""
     before = data.draw(odd_rules())
@@ -93,6 +95,7 @@ def test_near_variants_too(data: st.DataObject) -> None:
 
 
 @given(st.data())
+@FEWER
 def test_under_their_own_rules_games_are_as_they_were_played(data: st.DataObject) -> None:
     rules = data.draw(odd_rules())
     check(data.draw(st.lists(games(rules), min_size=1, max_size=3)), rules)
@@ -123,8 +126,14 @@ EVENING = [
 """Games of two and three players, near 20 and 30 points: resets, limits, ties, totals that get lost."""
 
 
-@pytest.mark.parametrize("ends", GameEnds)
-@pytest.mark.parametrize("tie", GameTie)
+PAIRS = [
+    pytest.param(ends, tie, id=f"{ends}-{tie}", marks=() if row == column else pytest.mark.slow)
+    for row, ends in enumerate(GameEnds)
+    for column, tie in enumerate(GameTie)
+]
+
+
+@pytest.mark.parametrize(("ends", "tie"), PAIRS)
 def test_every_value_of_every_axis_about_totals_is_as_one_by_one(ends: GameEnds, tie: GameTie) -> None:
     basis = replace(PUBLISHER, game_ends=ends, game_tie=tie, end_score=30, nobody_called_scores=NobodyCalledScores.HAND)
     unsaid = (SheetField.HAND_TOTALS, SheetField.CALLER)

@@ -22,6 +22,7 @@ from cabo_events.rulesets import NAMED
 from cabo_events.warehouse.round_arrays import NOBODY, hand_counts, number_values
 from cabo_events.warehouse.scoring import Hands, scored, valued
 from tests.odd_rules import odd_rules
+from tests.warehouse.tabled import FEWER
 
 BEATEN = {Reason.CALLER_BEATEN, Reason.CALLER_TIED_BEATEN, Reason.KAMIKAZE_AGAINST}
 SEATS = 6
@@ -66,6 +67,7 @@ def expected(rules: RuleSet, row: Row) -> tuple[tuple[int | None, ...], bool]:
 
 
 @given(odd_rules(), st.lists(rows(), max_size=12))
+@FEWER
 def test_rounds_score_as_by_the_rules(rules: RuleSet, rounds: list[Row]) -> None:
     assert scored_rows(rules, rounds) == [expected(rules, row) for row in rounds]
 
@@ -104,6 +106,7 @@ def test_every_value_of_every_scoring_axis_scores_as_by_the_rules() -> None:
 
 
 @given(odd_rules(), st.lists(st.lists(st.integers(0, 51), max_size=8, unique=True), min_size=1, max_size=SEATS))
+@FEWER
 def test_hands_count_and_shoot_the_moon_as_by_the_rules(rules: RuleSet, cards: list[list[int]]) -> None:
     hands = [[deck_cards(rules.deck)[card] for card in hand] for hand in cards]
     counts = np.array([hand_counts(hand) for hand in hands], dtype=np.int8).T[:, None, :]
@@ -128,6 +131,7 @@ def test_each_kind_of_kamikaze_hand_is_the_one_of_the_rules(kind: Kamikaze, numb
 
 
 @given(odd_rules())
+@FEWER
 def test_cards_of_one_number_count_the_same(rules: RuleSet) -> None:
     values = number_values(rules)
     assert all(hand_total(rules, [face]) == values[hand_counts([face]).index(1)] for face in deck_cards(rules.deck))

@@ -10,8 +10,14 @@
 -- success: share of the calls whose caller was not beaten
 -- success_low: lower end of its 95 % interval; null from a single game
 -- success_high: upper end of its 95 % interval; null from a single game
--- games_used: games with a unit of the statistic
+-- games_used: games with a call of which it is known what its caller had seen: no score sheet tells that
 -- games_of: games that are counted
+with
+known as (
+    select ruleset_key, seats, kind, games as games_used
+    from figure
+    where statistic = 'call_known_total' and cell_a = '' and cell_b = ''
+)
 select
     ruleset_key,
     ruleset,
@@ -19,11 +25,11 @@ select
     kind,
     cell_a::int as known_total,
     n,
-    games,
-    figure as success,
+    figure.games,
+    figure.figure as success,
     low as success_low,
     high as success_high,
-    games_used,
+    known.games_used,
     games_of
-from figure
+from figure join known using (ruleset_key, seats, kind)
 where statistic = 'call_success' and cell_a not in ('', 'not known') and cell_b = ''
