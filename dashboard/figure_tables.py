@@ -32,12 +32,12 @@ def figure_cell(value: float | None, head: str, *, is_share: bool) -> Html:
     return element("td", figure_text(value, is_share=is_share), data_label=head, data_exact=exact, title=exact)
 
 
-def dots_html(dots: Sequence[Dot], titles: Titles, place: str, group: str) -> Html:
-    """The figures of a chart, one a row."""
-    heads = (group, place, titles.title, "95 % interval", "n", "games")
+def dots_html(dots: Sequence[Dot], titles: Titles, place: str, group: str | None) -> Html:
+    """The figures of a chart, one a row; without a column for the group where it has no name."""
+    heads = (*(() if group is None else (group,)), place, titles.title, "95 % interval", "n", "games")
     rows = [
         (
-            dot.group,
+            *(() if group is None else (dot.group,)),
             str(dot.place),
             figure_cell(dot.figure, titles.title, is_share=titles.is_share),
             interval_text(dot.low, dot.high, is_share=titles.is_share),

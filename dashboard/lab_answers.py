@@ -55,9 +55,9 @@ def played_by_bots(rules: RuleSet, seats: int, games: int, bots: str) -> dict[Me
     if not rules.players_min <= seats <= rules.players_max:
         return {}
     # What plays is compiled, and takes its time to be there: nobody waits for that who does not ask for it.
-    from cabo_events.kernel.compiled import is_warm  # noqa: PLC0415
+    from cabo_events.kernel.warming import Work, is_warm  # noqa: PLC0415
     from cabo_events.warehouse.played import played_rounds  # noqa: PLC0415
 
-    first = "" if is_warm() else " The first time, what plays is compiled: that takes a minute or two."
+    first = "" if is_warm(Work.OUTCOMES) else " The first time, what plays is compiled: that takes some twenty seconds."
     with st.spinner(f"Letting bots play …{first}"):
         return played(Playing(rules=rules, seats=seats, bots=(bots,), games=games, seed=1), played_rounds)

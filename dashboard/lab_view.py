@@ -11,7 +11,7 @@ from cabo_events.warehouse.measures import ABOUT, SHARES, Figure, Measure
 from cabo_events.words import counted
 from dashboard.exports import Kind, Table
 from dashboard.figure_tables import figure_cell, table_html
-from dashboard.figure_words import figure_text, interval_text
+from dashboard.figure_words import figure_text, interval_text, use_words
 from dashboard.statistic_charts import Dot, Titles
 from dashboard.strata import table_words
 
@@ -31,6 +31,17 @@ def titles_of(group: LabGroup, measure: Measure, x: str) -> Titles:
         y="",
         is_share=measure in SHARES,
     )
+
+
+def lab_use(group: LabGroup, measure: Measure) -> str:
+    """How many of the games have a unit of the measure by all of the rules."""
+    used = [
+        0 if one.replayed is None else one.replayed.games
+        for outcome in group.outcomes
+        for one in outcome.figures
+        if one.measure is measure
+    ]
+    return f"{use_words(min(used, default=0), group.games)}."
 
 
 def lab_dots(group: LabGroup, measure: Measure) -> tuple[Dot, ...]:

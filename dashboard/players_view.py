@@ -143,7 +143,7 @@ def field(generation: Generation, chosen: Chosen, everyone: tuple[Person, ...], 
         + "; ".join(f"{dot.place} {figure_text(dot.figure, is_share=is_share)} (n {dot.n})" for dot in named),
         table=dots_html(
             (*named, *(() if everybody is None else (replace(everybody, place=FIELD, group="field"),))),
-            titles, "Player", "Who",
+            titles, "Player", None,
         ),
         about=used_words(asked.answer),
     )  # fmt: skip
@@ -168,7 +168,7 @@ def opponents(generation: Generation, chosen: Chosen, person: Person, everyone: 
         chart=with_line(dot_chart(named, titles, ("opponent",)), 0.5),
         alt=f"{titles.title}, {chosen.words}: "
         + "; ".join(f"{dot.place} in {figure_text(dot.figure, is_share=True)} of {dot.n} games" for dot in named),
-        table=dots_html(named, titles, "Opponent", "Who"),
+        table=dots_html(named, titles, "Opponent", None),
         about=used_words(asked.answer),
     )
 

@@ -1,6 +1,6 @@
 """What the page Rounds shows: the rounds that pass the filters, each with a link to its moment in the game."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from msgspec import Struct
@@ -8,6 +8,7 @@ from msgspec import Struct
 from cabo_events.markup import Content, Html, element
 from cabo_events.warehouse.connection import Answer
 from cabo_events.warehouse.statistics import Comparison, Filter, Question, count_sql_of, parsed_filter, sql_of
+from cabo_events.warehouse.views import quoted
 from dashboard.address import Address
 from dashboard.asking import Asked, Generation, Origin, equal
 from dashboard.data import Library
@@ -60,6 +61,15 @@ class FoundRounds(Struct, frozen=True, kw_only=True):
     games: int
 
 
+def caller_names(generation: Generation, rows: Answer) -> dict[str, str]:
+    """By id the names of those who called in the rows, as far as they are known; raises QueryError."""
+    callers = sorted({str(player) for player in rows.column("caller_player") if player is not None})
+    if not callers:
+        return {}
+    sql = f"select player, name\nfrom player\nwhere name is not null\nand player in ({', '.join(map(quoted, callers))})"
+    return {str(player): str(name) for player, name in generation.ask_sql(sql).answer.rows}
+
+
 def found_rounds(generation: Generation, filters: tuple[Filter, ...], page: int) -> FoundRounds:
     """The rounds on a page, from 1; raises QueryError."""
     every = Question(view="rounds", filters=filters)
@@ -89,14 +99,14 @@ _COLUMNS: Final = (
 )  # fmt: skip
 
 
-def rounds_html(answer: Answer, library: Library) -> Html:
-    """The rounds, each linked where its game is among those that the dashboard shows."""
+def rounds_html(answer: Answer, names: Mapping[str, str], library: Library) -> Html:
+    """The rounds, each linked where its game is among those that the dashboard shows; ``names`` of players by id."""
     columns = [answer.column(name) for name in _COLUMNS]
-    rows = [_row(dict(zip(_COLUMNS, row, strict=True)), library) for row in zip(*columns, strict=True)]
+    rows = [_row(dict(zip(_COLUMNS, row, strict=True)), names, library) for row in zip(*columns, strict=True)]
     return table_html(_HEADS, rows, "Rounds")
 
 
-def _row(told: dict[str, object], library: Library) -> tuple[Content, ...]:
+def _row(told: dict[str, object], names: Mapping[str, str], library: Library) -> tuple[Content, ...]:
     marks = (
         "kamikaze" if told["kamikaze"] is not None else None,
         "reset" if told["count_resets"] else None,
@@ -108,7 +118,7 @@ def _row(told: dict[str, object], library: Library) -> tuple[Content, ...]:
         element("span", str(told["round"]), *badges),
         str(told["ruleset"]),
         f"{told['seats']} {told['kind']}",
-        ABSENT if told["caller"] is None else f"{told['caller_player']} (seat {told['caller']})",
+        ABSENT if told["caller"] is None else _caller(str(told["caller_player"]), told["caller"], names),
         _text(told["outcome"]),
         ABSENT if told["known_total"] is None else f"{told['known_total']}, {told['unseen']} not seen",
         _text(told["turns"]),
@@ -116,6 +126,10 @@ def _row(told: dict[str, object], library: Library) -> tuple[Content, ...]:
         _numbers(told["points"]),
         _numbers(told["totals"]),
     )
+
+
+def _caller(player: str, seat: object, names: Mapping[str, str]) -> Html:
+    return element("span", f"{names.get(player, player)} (seat {seat})", title=player)
 
 
 def _link(stream: str, version: object, library: Library) -> Content:

@@ -95,7 +95,7 @@ def compared(generation: Generation, chosen: Chosen, measure: Measure) -> Shown 
         origin=asked.origin,
         chart=dot_chart(named, titles, tuple(chosen.rulesets.values())),
         alt=f"{measure.title}, {chosen.words}: {'; '.join(_said(dot, measure) for dot in named)}.",
-        table=dots_html(named, titles, "Rules", "Rule set"),
+        table=dots_html(named, titles, "Rule set", None),
         about=used_words(asked.answer),
     )
 

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO, Literal
 
-from cabo_events.cli.output import new_table, remark, write_lines, write_table
+from cabo_events.cli.output import Width, new_table, remark, write_lines, write_table
 from cabo_events.errors import UsageError
 from cabo_events.warehouse.connection import Answer, ResultColumn, Warehouse, open_warehouse
 from cabo_events.warehouse.generations import database_path
@@ -48,7 +48,7 @@ def show_answer(answer: Answer) -> None:
     table = new_table(*(_heading(answer.columns[at]) for at in kept))
     for row in answer.rows[:_MOST_ROWS]:
         table.add_row(*(_shown(row[at]) for at in kept))
-    write_table(table)
+    write_table(table, Width.WHOLE)
     rows = counted(len(answer.rows), "row")
     remark(rows if len(answer.rows) <= _MOST_ROWS else f"{rows}, the first {_MOST_ROWS} shown: --format csv has all")
 

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterable
+from enum import StrEnum
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -9,6 +10,7 @@ if TYPE_CHECKING:
 
 _CONTROLS = {code: "\N{REPLACEMENT CHARACTER}" for code in (*range(32), *range(127, 160)) if code not in b"\n\t"}
 
+_WIDEST = 300
 
 UNTOLD = "?"
 """What stands for a face or a number that is not known."""
@@ -69,11 +71,23 @@ def new_table(*headings: str) -> "Table":
     return table
 
 
-def write_table(table: "Table") -> None:
-    """Print a table, as wide as the terminal; without colours where there is none."""
+class Width(StrEnum):
+    """How wide a table is: as the terminal, or as it takes to cut nothing short (a file has a line a row)."""
+
+    TERMINAL = "terminal"
+    WHOLE = "whole"
+
+
+def write_table(table: "Table", width: Width = Width.TERMINAL) -> None:
+    """Print a table; without colours where there is no terminal."""
     from rich.console import Console
+    from rich.measure import Measurement
 
     console = Console(file=sys.stdout, markup=False, highlight=False, emoji=False)
+    if width is Width.WHOLE:
+        wide = Measurement.get(console, console.options.update(width=_WIDEST), table)
+        needed = wide.minimum if console.is_terminal else wide.maximum
+        console.width = max(console.width, min(needed + len(table.columns), _WIDEST))  # rich forgets some padding
     with console.capture() as capture:
         console.print(table)
     lines = [line.rstrip() for line in capture.get().splitlines()]

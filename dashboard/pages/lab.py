@@ -30,6 +30,7 @@ from dashboard.lab_view import (
     lab_dots,
     lab_html,
     lab_table,
+    lab_use,
     sweep_dots,
     titles_of,
     unscored_html,
@@ -86,7 +87,7 @@ def _draw_answers(generation: Generation, group: GameGroup, rules: RuleSet, valu
     measure = next(one for one in Measure if ABOUT[one] == title)
     plays = tuple({} if bots == NOBODY else played_by_bots(one.rules, group.seats, GAMES_BY_BOTS, bots) for one in some)
     found = answers(generation, group, some, plays)
-    draw_part("Replayed and played")
+    draw_part("Replayed and played", lab_use(found, measure))
     with st.container(horizontal=True, vertical_alignment="center", horizontal_alignment="distribute"):
         way = draw_choice_of_ways("lab", "Replayed and played")
         draw_exports(lab_table(found, "rule_lab"))

@@ -11,7 +11,16 @@ from dashboard.answer_exports import draw_answer_exports
 from dashboard.asking import Generation
 from dashboard.data import library
 from dashboard.frame import run_page
-from dashboard.rounds_view import OUTCOMES, ROUNDS_A_PAGE, YES_OR_NO, Wanted, filters_of, found_rounds, rounds_html
+from dashboard.rounds_view import (
+    OUTCOMES,
+    ROUNDS_A_PAGE,
+    YES_OR_NO,
+    Wanted,
+    caller_names,
+    filters_of,
+    found_rounds,
+    rounds_html,
+)
 from dashboard.shown import draw_origin
 from dashboard.statistics_frame import draw_statistics, say_error, say_none_left
 from dashboard.strata import Stratum
@@ -35,14 +44,15 @@ def _draw(generation: Generation, every: tuple[Stratum, ...]) -> None:
     if not found.count:
         say_none_left("No round is like that.")
         return
-    told = f"{counted(found.count, 'round')} of {counted(found.games, 'game')}."
+    every_game = sum(one.games for one in every)
+    told = f"{counted(found.count, 'round')} of {found.games} of {counted(every_game, 'game')}."
     with st.container(horizontal=True, vertical_alignment="center", horizontal_alignment="distribute"):
         st.html(str(element("p", told, class_="cabo-facts", role="status")))
         draw_answer_exports("rounds", found.origin, generation)
     pages = -(-found.count // ROUNDS_A_PAGE)
     page = st.pagination(pages, key="page", bind="query-params") if pages > 1 else 1
-    shown = found.rows if page == 1 else found_rounds(generation, filters_of(wanted, every), page).rows
-    st.html(str(rounds_html(shown.answer, library())))
+    shown = (found if page == 1 else found_rounds(generation, filters_of(wanted, every), page)).rows.answer
+    st.html(str(rounds_html(shown, caller_names(generation, shown), library())))
     draw_origin("rounds", found.origin)
 
 

@@ -3,6 +3,10 @@
 import csv
 import io
 import json
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pyarrow.parquet as pq
@@ -92,3 +96,24 @@ def test_a_disk_that_cannot_be_written_to_is_said_in_words(cabo: Cabo, db: Path,
     run = cabo("sql", "select 1", "--db", db, "--format", "csv", "-o", tmp_path / "no" / "out.csv")
     assert run.code == 3
     assert "Traceback" not in run.err
+
+
+def test_a_table_cuts_nothing_short(cabo: Cabo, db: Path) -> None:
+    names = [f"column_with_a_long_name_{number}" for number in range(6)]
+    columns = ", ".join(f"123456.5::double as {name}" for name in names)
+    run = cabo("sql", f"select {columns}, 'words that go on and on' as words", "--db", db)
+    heads, _, row = run.out.splitlines()
+    assert heads.split() == [*names, "words"]
+    assert row.split() == [*["123456.5000"] * 6, *["words", "that", "go", "on", "and", "on"]]
+
+
+@pytest.mark.slow
+def test_an_interrupt_ends_a_long_question(db: Path) -> None:
+    cabo = Path(sys.executable).with_name("cabo")
+    question = "select sum(hash(a.range * b.range)) from range(1000000000) as a, range(1000000000) as b"
+    command = [cabo, "sql", question, "--db", db]
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE) as running:
+        time.sleep(3)
+        running.send_signal(signal.SIGINT)
+        _, told = running.communicate(timeout=30)
+    assert (running.returncode, told) == (130, b"")

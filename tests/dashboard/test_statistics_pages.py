@@ -176,8 +176,8 @@ def test_a_game_that_is_not_shown_here_has_no_link(opened: Opened, db: Path, tmp
 @pytest.mark.parametrize(
     ("query", "told"),
     [
-        pytest.param({"having": "known from a score sheet only"}, "2 rounds of 1 game.", marks=pytest.mark.slow),
-        ({"where": "caller_player=ada; round_kind=sheet; round=1"}, "1 round of 1 game."),
+        pytest.param({"having": "known from a score sheet only"}, "2 rounds of 1 of 7 games.", marks=pytest.mark.slow),
+        ({"where": "caller_player=ada; round_kind=sheet; round=1"}, "1 round of 1 of 7 games."),
         ({"where": "turns>9999"}, "No round is like that."),
         ({"where": "turns"}, "This could not be worked out. filter: expected COLUMN=VALUE"),
         pytest.param({"where": "luck=1"}, "column of rounds: expected one of", marks=pytest.mark.slow),
