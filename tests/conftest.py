@@ -37,6 +37,12 @@ def shared_files(pattern: str) -> list[object]:
     ]
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Without the slow tests there is too little for the kernel to do to be worth compiling; CI has it compiled."""
+    if config.option.markexpr == "not slow":
+        os.environ.setdefault("CABO_INTERPRETED", "1")
+
+
 def pytest_runtest_setup(item: pytest.Item) -> None:
     if item.get_closest_marker("shared") and not SHARED.is_dir():
         missing(f"no folder {SHARED}")

@@ -97,12 +97,15 @@ def _package(name: str) -> Check:
 
 def _warm() -> None:
     from cabo_events.kernel.warming import warm
+    from cabo_events.warehouse.judged_games import compile_all
 
     warm()
+    compile_all()
 
 
 def _kernel() -> Check:
-    from cabo_events.kernel.compiled import cache_folder, is_compiled, is_warm
+    from cabo_events.kernel.compiled import cache_folder, is_compiled
+    from cabo_events.kernel.warming import is_warm
 
     if not is_compiled():
         return Check(part="kernel", health=Health.ABSENT, found="interpreted: nothing is compiled")
@@ -112,7 +115,7 @@ def _kernel() -> Check:
         return Check(part="kernel", health=Health.WRONG, found="compiled, and not kept", advice=advice)
     if is_warm():
         return Check(part="kernel", health=Health.FINE, found=f"compiled, kept in {folder}")
-    advice = "the first run takes about a minute to compile; cabo doctor --warm does it now"
+    advice = "the first long run compiles it, about 20 s of work; cabo doctor --warm does all of it now"
     return Check(part="kernel", health=Health.FINE, found=f"not compiled yet, to be kept in {folder}", advice=advice)
 
 

@@ -14,9 +14,11 @@ from msgspec import Struct
 from cabo_events.bots import Policy, read_policy
 from cabo_events.cli.output import remark, write_json, write_lines
 from cabo_events.cli.progress import paced
+from cabo_events.cli.readying import kernel_ready
 from cabo_events.errors import UsageError
 from cabo_events.files import read_ruleset
 from cabo_events.kernel.batch import Caps
+from cabo_events.kernel.warming import Work
 from cabo_events.ruleset import RuleSet
 from cabo_events.rulesets import NAMED
 from cabo_events.simulate import DEFAULT_CAPS, Run, Written, seated_bots, write_games
@@ -26,6 +28,7 @@ from cabo_events.words import counted
 
 _ALL = "all"
 _SEATS = range(2, 7)
+_ROUNDS_A_GAME = 25
 
 
 class Format(StrEnum):
@@ -147,15 +150,22 @@ def _files(runs: tuple[Run, ...], games: int, out: Path, jobs: int) -> tuple[tup
     works = [_Work(run=run, numbers=missing_games(run, games, out)) for run in runs]
     total = sum(len(work.numbers) for work in works)
     pieces = (piece for work in works for piece in write_games(work.run, work.numbers, out, jobs))
-    return tuple(_paced(pieces, total)), len(runs) * games - total
+    with kernel_ready(_rounds(runs, total), Work.PLAY, Work.REPLAY):
+        return tuple(_paced(pieces, total)), len(runs) * games - total
 
 
 def _columns(runs: tuple[Run, ...], games: int, out: Path, jobs: int) -> tuple[tuple[Written, ...], int]:
     from cabo_events.warehouse.simulated import plan_columns, write_columns
 
     plan = plan_columns(runs, games, out)
-    pieces = write_columns(plan, out, jobs)
-    return tuple(_paced(pieces, len(runs) * games - plan.there)), plan.there
+    total, pieces = len(runs) * games - plan.there, write_columns(plan, out, jobs)
+    with kernel_ready(_rounds(runs, total), Work.PLAY, Work.FACTS):
+        return tuple(_paced(pieces, total)), plan.there
+
+
+def _rounds(runs: tuple[Run, ...], games: int) -> int:
+    """About as many rounds as so many games have."""
+    return games * min(_ROUNDS_A_GAME, max(run.caps.rounds for run in runs))
 
 
 def _paced(pieces: Iterator[Written], total: int) -> Iterator[Written]:

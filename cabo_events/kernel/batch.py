@@ -12,7 +12,6 @@ from cabo_events.kernel.game import begin_game, play_round
 from cabo_events.kernel.layout import Record, Records
 from cabo_events.kernel.ruling import rule_tables
 from cabo_events.ruleset import RuleSet
-from cabo_events.rulesets import PUBLISHER
 
 Rows = np.ndarray[tuple[int, int], np.dtype[np.int8]]
 Numbers = np.ndarray[tuple[int], np.dtype[np.int64]]
@@ -131,11 +130,6 @@ def play_batch(rules: RuleSet, policies: Records, seeds: Sequence[int], caps: Ca
         chunks.append(_played(chunk, done))
         left, room = left[done:], room if done else 2 * room
     return _joined(chunks)
-
-
-def warm_up() -> None:
-    """Compile what games need, if that has not been done yet (``compiled.is_warm`` says so): up to half a minute."""
-    play_batch(PUBLISHER, random_policies(2), (1,), Caps(rounds=1), recorded=True)
 
 
 def _chunk(games: int, room: int) -> Batch:

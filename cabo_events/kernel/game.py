@@ -22,8 +22,6 @@ def choose(state: Record, tables: Record, row: Record, dice: Record) -> int:
     """The answer of the seat that is asked, by the policy that its row names."""
     if row["p"][at.POLICY_KIND] == at.PARAMETRISED_POLICY:
         return policy(state, tables, row, dice)
-    if row["p"][at.POLICY_KIND] == at.PARAMETRISED_POLICY:
-        return policy(state, tables, row, dice)
     return random_action(state, tables, dice)
 
 

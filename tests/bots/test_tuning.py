@@ -1,5 +1,7 @@
 from collections.abc import Sequence
 
+import pytest
+
 from cabo_events.bots import Policy, read_policy
 from cabo_events.bots.tuning import ITSELF, Plan, tuned
 from cabo_events.kernel.policy_parameters import PARAMETERS
@@ -18,6 +20,7 @@ PLAN = Plan(
 )
 
 
+@pytest.mark.slow
 def test_a_search_gives_the_same_for_the_same_plan_and_says_what_it_did() -> None:
     told: list[int] = []
     found, again = tuned(PLAN, told.append), tuned(PLAN, lambda _: None)
@@ -38,6 +41,7 @@ def is_within_ranges(row: Sequence[float]) -> bool:
     return all(one.low <= value <= one.high for one, value in zip(PARAMETERS, row, strict=True))
 
 
+@pytest.mark.slow
 def test_a_search_from_a_bad_start_finds_something_better() -> None:
     found = tuned(PLAN, lambda _: None)
     assert found.parameters["call_at"] < 30.0

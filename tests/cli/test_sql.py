@@ -111,7 +111,7 @@ def test_a_table_cuts_nothing_short(cabo: Cabo, db: Path) -> None:
 def test_an_interrupt_ends_a_long_question(db: Path) -> None:
     cabo = Path(sys.executable).with_name("cabo")
     question = "select sum(hash(a.range * b.range)) from range(1000000000) as a, range(1000000000) as b"
-    command = [cabo, "sql", question, "--db", db]
+    command = [str(cabo), "sql", question, "--db", str(db)]
     with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE) as running:
         time.sleep(3)
         running.send_signal(signal.SIGINT)

@@ -17,6 +17,7 @@ def tuned(cabo: Cabo, path: Path, *options: str) -> str:
     return run.out
 
 
+@pytest.mark.slow
 def test_the_same_seed_gives_the_same_file_and_a_bot_to_play(cabo: Cabo, tmp_path: Path) -> None:
     paths = [tmp_path / name / "mine.toml" for name in ("one", "two")]
     for path in paths:
@@ -27,6 +28,7 @@ def test_the_same_seed_gives_the_same_file_and_a_bot_to_play(cabo: Cabo, tmp_pat
     assert read_policy(str(paths[0])).name == "mine"
 
 
+@pytest.mark.slow
 def test_what_the_file_holds_for_other_tables_stays(cabo: Cabo, tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     tuned(cabo, path, "--players", "3")
@@ -39,6 +41,7 @@ def test_what_the_file_holds_for_other_tables_stays(cabo: Cabo, tmp_path: Path) 
     assert first[2] != second[2]
 
 
+@pytest.mark.slow
 def test_the_json_is_what_was_written(cabo: Cabo, tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     found = json.loads(tuned(cabo, path, "--players", "2", "--json"))

@@ -4,13 +4,16 @@ import hashlib
 import os
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
+from cabo_events.kernel import warming
 from cabo_events.kernel.batch import Caps, play_batch, random_policies
-from cabo_events.kernel.compiled import INTERPRETED, cache_folder, is_compiled, sources_hash
+from cabo_events.kernel.compiled import INTERPRETED, Compiled, cache_folder, interpreted, is_compiled, sources_hash
 from cabo_events.kernel.dice import seed_of
+from cabo_events.kernel.warming import FEW_ROUNDS, Readiness, Work, readiness
 from cabo_events.rulesets import NAMED
 from tests.conftest import ROOT
 
@@ -18,6 +21,25 @@ DIGEST = "from tests.kernel.test_compiled import digest; print(digest())"
 
 CALLEE = "from numba import njit\n@njit(cache=True)\ndef callee():\n    return {}\n"
 CALLER = "from numba import njit\nfrom callee import callee\n@njit(cache=True)\ndef caller():\n    return callee()\n"
+
+SMALL = """
+from cabo_events.kernel.compiled import cache_folder, compiled, interpreted, is_kept
+import sys
+
+@compiled
+def part(number: int) -> int:
+    return number + 1
+
+@compiled
+def whole(number: int) -> int:
+    return part(number) + part(0)
+
+if __name__ == "__main__":
+    import small
+    was_kept = is_kept(small.whole)
+    print(small.whole(5), was_kept, is_kept(small.whole), small.part.callee().get_call_signatures()[0])
+"""
+"""A program with a function that is a part of another, called with two types of integer."""
 
 
 def digest() -> str:
@@ -42,6 +64,7 @@ def printed(code: str, folder: Path, **environment: str) -> str:
     return run.stdout.strip()
 
 
+@pytest.mark.slow
 def test_interpreted_games_are_the_same_bytes() -> None:
     assert is_compiled() or os.environ.get(INTERPRETED) == "1"
     assert printed(DIGEST, ROOT, **{INTERPRETED: "1"}) == digest()
@@ -64,6 +87,81 @@ def test_any_changed_source_names_another_folder(tmp_path: Path) -> None:
     names.append(sources_hash(tmp_path, (tmp_path / "new.py",)))
     assert len(set(names)) == len(names)
     assert sources_hash(tmp_path) == names[-2]
+
+
+@pytest.fixture
+def small(tmp_path: Path) -> Path:
+    """The folder of a program with two compiled functions."""
+    (tmp_path / "small.py").write_text(SMALL)
+    return tmp_path
+
+
+def answered(small: Path, cache: Path) -> str:
+    """What the program prints: a sum, whether it was kept before and is after, and the versions of its part."""
+    code = "import runpy; runpy.run_module('small', run_name='__main__')"
+    folders = os.pathsep.join((str(small), str(ROOT)))
+    return printed(code, small, PYTHONPATH=folders, CABO_KERNEL_CACHE=str(cache), **{INTERPRETED: "0"})
+
+
+@pytest.mark.slow
+def test_a_part_has_one_version_and_a_kept_whole_needs_none(small: Path) -> None:
+    assert answered(small, small / "cache") == "7 False True [(int64,) -> int64]"
+    assert answered(small, small / "cache") == "7 True True []"
+
+
+@pytest.mark.slow
+def test_a_cache_that_cannot_be_written_is_done_without(small: Path) -> None:
+    (small / "file").write_text("")
+    assert answered(small, small / "file" / "cache") == "7 False False [(int64,) -> int64]"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("pattern", ["**/small.*.nbi", "**/small.*.nbc"])
+def test_a_file_of_the_cache_that_was_cut_is_made_again(small: Path, pattern: str) -> None:
+    cache = small / "cache"
+    answered(small, cache)
+    for path in cache.glob(pattern):
+        path.write_bytes(path.read_bytes()[:-40])
+    assert answered(small, cache).startswith("7 True True [(int64,)")
+    assert answered(small, cache) == "7 True True []"
+
+
+@pytest.mark.slow
+def test_two_processes_that_compile_at_once_both_come_to_the_answer(small: Path) -> None:
+    with ThreadPoolExecutor(2) as pool:
+        runs = [pool.submit(answered, small, small / "cache") for _ in range(2)]
+    assert [run.result().split()[0] for run in runs] == ["7", "7"]
+    assert answered(small, small / "cache") == "7 True True []"
+
+
+def test_within_it_functions_are_as_written_here_and_in_processes_that_are_started(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.delenv(INTERPRETED, raising=False)
+    written = Compiled(id)
+    with interpreted():
+        assert os.environ[INTERPRETED] == "1"
+        assert written(None) == id(None)
+    assert INTERPRETED not in os.environ
+
+
+@pytest.mark.parametrize(
+    ("kept", "rounds", "expected"),
+    [
+        (True, FEW_ROUNDS + 1, Readiness.READY),
+        (True, 1, Readiness.READY),
+        (False, FEW_ROUNDS, Readiness.FEW),
+        (False, FEW_ROUNDS + 1, Readiness.COLD),
+    ],
+)
+def test_only_much_work_waits_for_a_compilation(
+    monkeypatch: pytest.MonkeyPatch,
+    kept: bool,  # noqa: FBT001 - a row
+    rounds: int,
+    expected: Readiness,
+) -> None:
+    monkeypatch.setattr(warming, "is_kept", lambda _: kept)
+    assert readiness(rounds, Work.PLAY, Work.REPLAY) is expected
 
 
 @pytest.mark.slow

@@ -183,12 +183,12 @@ def test_a_hand_that_the_kernel_cannot_hold_is_a_fault_and_nothing_happens() -> 
 
 
 def test_a_game_is_the_same_alone_among_others_and_unrecorded() -> None:
-    seeds, policies = [seed_of(4, number) for number in range(60)], random_policies(5)
+    seeds, policies = [seed_of(4, number) for number in range(12)], random_policies(5)
     together = play_batch(NAMED["standard"], policies, seeds, Caps(), recorded=True)
     unrecorded = play_batch(NAMED["standard"], policies, seeds, Caps(), recorded=False)
     assert together.games.tobytes() == unrecorded.games.tobytes()
     assert len(unrecorded.rows) == 0
-    for number in (0, 17, 59):
+    for number in (0, 5, 11):
         alone = play_batch(NAMED["standard"], policies, seeds[number : number + 1], Caps(), recorded=True)
         rows = together.rows[together.offsets[number] : together.offsets[number + 1]]
         assert alone.games[0].tobytes() == together.games[number].tobytes()

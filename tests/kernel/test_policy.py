@@ -123,6 +123,7 @@ def digest() -> str:
     return found.hexdigest()
 
 
+@pytest.mark.slow
 def test_interpreted_policies_play_the_same_bytes() -> None:
     code = "from tests.kernel.test_policy import digest; print(digest())"
     assert printed(code, ROOT, **{INTERPRETED: "1"}) == digest()
