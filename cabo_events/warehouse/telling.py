@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 
 from cabo_events.cards import Deck, deck_cards
-from cabo_events.events import Event
+from cabo_events.events import Event, GameStarted
 from cabo_events.kernel.judging import NULL, TOLD_COLUMNS, Told
 from cabo_events.kernel.layout import NONE
 from cabo_events.kernel.recording import TAGS
@@ -23,8 +23,10 @@ _Numbers = tuple[int, ...]
 def told(events: Sequence[Event]) -> Told | None:
     """What a record tells in these events, its first left out; None where one is of a kind that is not judged.
 
-    That is a correction, or a round known from its sheet only.
+    That is a correction, a round known from its sheet only, or the beginning of another game.
     """
+    if any(isinstance(event, GameStarted) for event in events):
+        return None
     heads: list[int] = []
     slots: list[int] = []
     faces: list[int] = []

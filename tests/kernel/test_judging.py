@@ -85,6 +85,11 @@ def test_a_changed_log_passes_only_if_the_audit_passes_it(table: tuple[str, int]
     check_changed(randomly_played(*table, seed=dice.randrange(5)), name, dice)
 
 
+def test_a_log_that_begins_twice_is_not_judged() -> None:
+    events = randomly_played("publisher", 2, seed=1)
+    assert judgement([(events[0], *events)]) is None
+
+
 @pytest.mark.slow
 @given(odd_rules(), st.sampled_from(sorted(MUTATIONS)), st.data(), st.randoms(use_true_random=False))
 @settings(max_examples=400)
