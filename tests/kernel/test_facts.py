@@ -128,7 +128,7 @@ def test_the_facts_of_many_kernel_games_are_the_readable_ones() -> None:
 
 def test_games_under_different_rules_are_refused() -> None:
     games = [encode(randomly_played("standard", seats, 1)) for seats in (2, 3)]
-    with pytest.raises(UsageError, match="games under one rule set at one number of seats, as random-1 is, found random-1"):
+    with pytest.raises(UsageError, match="games under one rule set at one number of seats, as random-1 is"):
         played(games, ["a", "b"])
 
 
