@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import closing, contextmanager
 from pathlib import Path
 from threading import Lock
@@ -32,6 +32,7 @@ _CLOSED: dict[str, str | bool | int | float | list[str]] = {
     "lock_configuration": True,
 }
 _ROWS_AT_A_TIME = 10_000
+_SECONDS_TO_HEAR = 0.05
 
 
 class ResultColumn(Struct, frozen=True, kw_only=True):
@@ -196,7 +197,10 @@ def _execute(cursor: DuckDBPyConnection, sql: str) -> None:
         try:
             running.result()
         except KeyboardInterrupt:
-            cursor.interrupt()
+            # Told before it has begun, it would not hear.
+            while not running.done():
+                cursor.interrupt()
+                wait([running], _SECONDS_TO_HEAR)
             raise
 
 
