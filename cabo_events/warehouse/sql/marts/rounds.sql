@@ -12,7 +12,7 @@
 -- played_on: date it was played, where known
 -- caller: seat that called; null: nobody, or not told
 -- caller_player: id of the caller
--- outcome: lowest, tied, beaten; nobody (no call); null where it is not told
+-- outcome: the caller's hand total at the end, whatever a kamikaze made of it: lowest, tied, beaten; nobody (no call); null where it is not told
 -- known_total: sum of the caller's own cards that it had seen at the call
 -- unseen: the caller's own cards that it had not seen at the call
 -- turns: turns of the round; null for a sheet

@@ -14,7 +14,7 @@
 -- call_unseen: the caller's own cards that it had not seen
 -- call_turn: turn of the round in which the call came
 -- beaten_share: 1 where the caller was beaten
--- beaten_penalty: of a beaten caller: points above the hand
+-- beaten_penalty: of a beaten caller: points above the hand; 0 where it was another's kamikaze that undid the call
 -- beaten_points: of a beaten caller: points
 -- chance_lowest: where there is a chance: 1 where at the call no opponent stood better
 -- chance_expected: that chance, to the next 1/1024: so sums are exact, in whatever order games are added
