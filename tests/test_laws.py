@@ -60,12 +60,14 @@ def is_conserved(state: State) -> bool:
     return len(cards) == DECK_SIZE and len({card.instance for card in cards}) == DECK_SIZE
 
 
+@pytest.mark.slow
 @given(games())
 def test_every_card_is_in_one_place_at_every_version(events: tuple[Event, ...]) -> None:
     for state in replay(events).states:
         assert is_conserved(state), state.version
 
 
+@pytest.mark.slow
 @given(games())
 def test_the_cards_are_those_of_the_deck_at_every_version(events: tuple[Event, ...]) -> None:
     deck = sorted(deck_cards(rules_of(events).deck))
@@ -124,6 +126,7 @@ def test_what_was_seen_stays_seen_since_then(events: tuple[Event, ...]) -> None:
                 assert card.face in {None, now[instance].face}
 
 
+@pytest.mark.slow
 @given(games())
 def test_only_a_reshuffle_makes_new_cards_and_nobody_has_seen_them(events: tuple[Event, ...]) -> None:
     for _, before, after in within_rounds(replay(events)):
@@ -268,6 +271,7 @@ def settled(state: State) -> tuple[object, ...]:
     return (state.game, seen, places, replace(state.round, hands=(), stock=(), pile=(), held=None))
 
 
+@pytest.mark.slow
 @given(games(), st.data())
 def test_a_detour_that_is_rewound_changes_nothing(events: tuple[Event, ...], data: st.DataObject) -> None:
     fork = data.draw(st.integers(1, len(events)))

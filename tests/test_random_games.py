@@ -98,6 +98,7 @@ def test_what_a_seat_could_write_down_has_no_findings(log: Log) -> None:
         assert audit(perspective(log, viewer)) == (), viewer
 
 
+@pytest.mark.slow
 @given(games(), st.randoms(use_true_random=False), st.sampled_from((0.1, 0.5, 1.0)))
 @settings(max_examples=30)
 def test_an_unknown_face_is_no_fault(log: Log, dice: Random, share: float) -> None:

@@ -34,6 +34,7 @@ def test_club_beats_chance() -> None:
     assert share.low > 0.9
 
 
+@pytest.mark.slow
 def test_the_same_games_give_the_same_wins_and_others_others() -> None:
     first, again, others = (
         wins(table(2, "club"), CLUB.row(PUBLISHER, 2), Seeds(run=1, first=number, count=9)).tolist()

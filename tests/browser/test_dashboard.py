@@ -138,6 +138,7 @@ def test_from_home_to_a_game_and_step_by_step_to_its_end(url: str, page: "Page")
     assert "Cabo was called" in page.locator(".rt-waits").inner_text()
 
 
+@pytest.mark.slow
 def test_a_held_key_loses_no_press(url: str, page: "Page") -> None:
     page.goto(f"{url}/game?id=six&v=1")
     at_version(page, 1)
@@ -191,6 +192,7 @@ def test_an_event_in_the_list_leads_to_its_moment(url: str, page: "Page") -> Non
     assert "view=seat2" in page.url
 
 
+@pytest.mark.slow
 def test_a_viewpoint_has_no_hidden_face_anywhere_on_the_page(url: str, page: "Page") -> None:
     page.goto(f"{url}/game?id=running&v=3")
     at_version(page, 3)

@@ -115,6 +115,7 @@ def test_every_step_in_the_table_of_keys_leads_where_it_says(opened: Opener) -> 
             assert (row.does, key, version(page)) == (row.does, key, expected[row.does])
 
 
+@pytest.mark.slow
 def test_a_key_held_down_a_hundred_times_lands_a_hundred_times(opened: Opener) -> None:
     page = opened(shipped("evening-standard"), "?v=1")
     for _ in range(100):
@@ -135,6 +136,7 @@ def test_the_page_keeps_its_hands_off_what_is_typed_and_off_the_browsers_keys(op
     assert version(page) == 5
 
 
+@pytest.mark.slow
 def test_it_plays_by_itself_until_a_step_is_made(opened: Opener) -> None:
     page = opened(sample(), "?v=2")
     page.keyboard.press("+")
@@ -253,6 +255,7 @@ def test_what_a_viewpoint_sees_is_what_its_perspective_knows(opened: Opener, nam
 # --- cards -------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_with_a_seats_eyes_nothing_is_told_of_what_comes_later(opened: Opener) -> None:
     game = replay(shipped("evening-standard"))
     second = next(v for v, state in enumerate(game.states, 1) if len(state.game.results) == 1)
@@ -443,6 +446,7 @@ def test_a_phone_shows_it_all_without_scrolling_sideways(
     assert (width, overflowing) == (390, 0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_amiss(opened: Opener, scheme: str) -> None:
     try:

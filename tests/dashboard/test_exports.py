@@ -83,6 +83,7 @@ def test_a_number_beyond_64_bits_makes_its_column_text() -> None:
     assert pq.read_table(io.BytesIO(parquet_bytes(table)))["total"].to_pylist() == [str(1 << 70), None, "3"]
 
 
+@pytest.mark.slow
 @given(st.lists(st.text(st.characters(exclude_categories=["Cs"])) | st.none(), max_size=5))
 def test_any_words_come_out_of_every_form_as_they_went_in(told: list[str | None]) -> None:
     table = Table(name="words", columns={"word": Kind.TEXT}, rows=tuple((word,) for word in told))

@@ -344,6 +344,7 @@ def replaced_opening(events: Sequence[Event], **fields: object) -> tuple[Event, 
     return (replace(opening, **fields), *rest)
 
 
+@pytest.mark.slow
 @pytest.mark.shared
 def test_broken_logs_are_listed_and_opened_as_far_as_they_can_be(app: Opened, shared: Path) -> None:
     broken = shared / "data" / "broken"

@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from cabo_events.events import Event
 from cabo_events.files import SUFFIX, read_game
 from cabo_events.replay import live_versions
@@ -19,15 +21,38 @@ NOT_WHOLE = {
 }
 """The shipped games that columns cannot hold as they are, and how each is refused."""
 
-SHIPPED = [name for path in shipped_games() if (name := path.name.removesuffix(SUFFIX)) not in NOT_WHOLE]
+_EACH = 7
+
+
+def _most_are_slow(params: list[object]) -> list[object]:
+    """The parameters, of which only each seventh is tried when the slow tests are left out."""
+    return [
+        one
+        if place % _EACH == 0
+        else pytest.param(
+            *getattr(one, "values", (one,)), id=str(getattr(one, "id", one)), marks=[*_marks(one), pytest.mark.slow]
+        )
+        for place, one in enumerate(params)
+    ]
+
+
+def _marks(one: object) -> tuple[pytest.MarkDecorator, ...]:
+    return tuple(getattr(one, "marks", ()))
+
+
+SHIPPED = _most_are_slow(
+    [name for path in shipped_games() if (name := path.name.removesuffix(SUFFIX)) not in NOT_WHOLE]
+)
 """The other shipped games."""
 
-RECORDED = [
-    one
-    for pattern in ("data/games/*.cabo.jsonl", "data/rules/*.cabo.jsonl")
-    for one in shared_files(pattern)
-    if "-broken-" not in str(getattr(one, "id", ""))
-]
+RECORDED = _most_are_slow(
+    [
+        one
+        for pattern in ("data/games/*.cabo.jsonl", "data/rules/*.cabo.jsonl")
+        for one in shared_files(pattern)
+        if "-broken-" not in str(getattr(one, "id", ""))
+    ]
+)
 """The games beside the checkout, as parameters."""
 
 

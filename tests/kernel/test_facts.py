@@ -69,6 +69,7 @@ def test_the_facts_of_a_shipped_game_are_the_readable_ones(name: str) -> None:
     assert differences([shipped(name)]) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("variant", "seats"), TABLES)
 def test_the_facts_of_several_games_are_those_of_each(variant: str, seats: int) -> None:
     games = [randomly_played(variant, seats, seed) for seed in range(3)]
@@ -82,6 +83,7 @@ def test_under_any_rules_the_facts_are_the_readable_ones(rules: RuleSet, seed: i
     assert differences([random_game(rules, seats, seed, max_rounds=3, max_turns=40)]) == []
 
 
+@pytest.mark.slow
 @given(st.sampled_from(TABLES), st.randoms(use_true_random=False))
 @settings(max_examples=20)
 def test_the_facts_of_a_careless_record_are_the_readable_ones(table: tuple[str, int], dice: Random) -> None:
@@ -115,6 +117,7 @@ def kernel_games(rules: RuleSet, seats: int, seeds: Sequence[int]) -> tuple[list
     return recordings, [decode(one) for one in recordings]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("variant", "seats"), TABLES)
 def test_the_facts_of_kernel_games_are_the_readable_ones(variant: str, seats: int) -> None:
     assert unequal(*kernel_games(NAMED[variant], seats, range(1, 4))) == []

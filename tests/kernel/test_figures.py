@@ -55,6 +55,7 @@ def test_an_interval_of_a_ratio_is_clustered_by_game() -> None:
     assert ratio(10 * halves, 10 * ones).half == pytest.approx(mean(halves).half)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", [PUBLISHER, STANDARD], ids=["publisher", "standard"])
 def test_games_by_bots_are_counted(rules: RuleSet) -> None:
     one = played(rules, [read_policy("club")] * 3, 6)

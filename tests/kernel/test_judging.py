@@ -55,6 +55,7 @@ def test_a_shipped_game_that_passes_is_one_that_the_audit_passes(name: str) -> N
     assert not passes(events) or audit(events) == ()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("variant", "seats"), TABLES)
 def test_every_legal_game_that_is_told_whole_passes(variant: str, seats: int) -> None:
     games = [randomly_played(variant, seats, seed) for seed in range(4)]

@@ -106,6 +106,7 @@ def test_permuting_what_the_seat_does_not_remember_changes_nothing(rules: RuleSe
     assert assert_blind(rules, policies, 1) > 10
 
 
+@pytest.mark.slow
 @given(odd_rules(), st.lists(odd_rows(), min_size=6, max_size=6), st.integers(0, 999))
 def test_any_policy_under_any_rules_is_blind_and_legal(
     rules: RuleSet, rows: list[tuple[float, ...]], seed: int

@@ -63,6 +63,7 @@ def test_under_any_rules(events: Log) -> None:
     assert disagreement(encode(events), events) is None
 
 
+@pytest.mark.slow
 @given(odd_games(), st.randoms(use_true_random=False))
 @settings(max_examples=30)
 def test_on_a_careless_record(events: Log, dice: Random) -> None:
@@ -74,6 +75,7 @@ def test_on_a_careless_record(events: Log, dice: Random) -> None:
     assert disagreement(recording, careless) is None
 
 
+@pytest.mark.slow
 @given(odd_games(), st.sampled_from(sorted(MUTATIONS)), st.randoms(use_true_random=False))
 @settings(max_examples=30)
 def test_on_any_log_that_columns_hold(events: Log, mutation: str, dice: Random) -> None:
@@ -168,6 +170,7 @@ def test_rows_that_are_no_game_are_refused(row: int, column: int, number: int, t
     assert (error.value.version, error.value.event) == (2 if row >= 0 else len(events) + row + 1, tag)
 
 
+@pytest.mark.slow
 @given(st.sampled_from(TABLES), st.data())
 @settings(max_examples=50)
 def test_damaged_rows_are_refused_or_another_game(table: tuple[str, int], data: st.DataObject) -> None:

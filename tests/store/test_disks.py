@@ -59,6 +59,7 @@ def crashes(steps: list[Step]) -> range:
     return range(steps.index(Acknowledged("0")), len(steps))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("sqlite", ["3.54.1", "3.51.2"], ids=["write_ahead_log", "rollback_journal"])
 def test_a_power_loss_at_any_moment_takes_no_acknowledged_event(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, sqlite: str

@@ -26,6 +26,7 @@ def told(writer: "subprocess.Popen[str]") -> set[str]:
     return set(writer.communicate(timeout=60)[0].split())
 
 
+@pytest.mark.slow
 def test_four_processes_race_on_one_game_without_a_duplicate_or_a_gap(shared_place: Place) -> None:
     store = shared_place.open()
     writers = [readied(writer) for writer in [started("appender", shared_place.url, 25) for _ in range(4)]]

@@ -101,6 +101,7 @@ class Against(RuleBasedStateMachine):
         self.place.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_store_answers_as_a_list_would(kind: str, request: pytest.FixtureRequest) -> None:
     with TemporaryDirectory() as folder:

@@ -65,6 +65,7 @@ def test_the_games_are_those_that_are_written_as_files(tmp_path: Path) -> None:
     assert sum(piece.events for piece in written) == sum(len(data.splitlines()) for data in files.values())
 
 
+@pytest.mark.slow
 def test_the_facts_are_those_of_the_files_but_for_the_chances_of_calls(tmp_path: Path) -> None:
     in_columns(tmp_path / "columns")
     (tmp_path / "files").mkdir()
@@ -113,6 +114,7 @@ def test_a_folder_of_something_else_is_refused(tmp_path: Path, left: str) -> Non
     assert digests(tmp_path) == before
 
 
+@pytest.mark.slow
 def test_the_folder_answers_without_loading_and_can_be_loaded(tmp_path: Path) -> None:
     in_columns(tmp_path / "columns")
     assert read_manifest(tmp_path / "columns").games == 2 * GAMES
