@@ -30,9 +30,6 @@ if TYPE_CHECKING:
 Kind = Literal["people", "bots", "mixed"]
 
 
-_ROUNDS_A_GAME = 25
-
-
 class Lab(Struct, frozen=True, kw_only=True):
     """What ``--json`` prints; ``doubtful_games`` are left out, since a round's number comes twice in them."""
 
@@ -177,10 +174,10 @@ def _plays(
     }
     if not wanted:
         return {}
-    from cabo_events.cli.readying import kernel_ready
+    from cabo_events.cli.readying import ROUNDS_A_GAME, kernel_ready
     from cabo_events.kernel.warming import Work
     from cabo_events.warehouse.played import played_rounds
 
-    with kernel_ready(_ROUNDS_A_GAME * asked.games * len(wanted), Work.OUTCOMES):
+    with kernel_ready(ROUNDS_A_GAME * asked.games * len(wanted), Work.OUTCOMES):
         steps = stepped(wanted.items(), len(wanted), "Playing")
         return {key: played(playing, played_rounds) for key, playing in steps}

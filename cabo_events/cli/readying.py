@@ -8,6 +8,9 @@ from cabo_events.cli.output import remark
 from cabo_events.kernel.compiled import interpreted
 from cabo_events.kernel.warming import Readiness, Work, readiness, warm
 
+ROUNDS_A_GAME = 25
+"""About as many rounds as a game has, for telling little work from much."""
+
 
 @contextmanager
 def kernel_ready(rounds: int, *works: Work) -> Iterator[None]:

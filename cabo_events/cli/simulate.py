@@ -14,7 +14,7 @@ from msgspec import Struct
 from cabo_events.bots import Policy, read_policy
 from cabo_events.cli.output import remark, write_json, write_lines
 from cabo_events.cli.progress import paced
-from cabo_events.cli.readying import kernel_ready
+from cabo_events.cli.readying import ROUNDS_A_GAME, kernel_ready
 from cabo_events.errors import UsageError
 from cabo_events.files import read_ruleset
 from cabo_events.kernel.batch import Caps
@@ -28,7 +28,6 @@ from cabo_events.words import counted
 
 _ALL = "all"
 _SEATS = range(2, 7)
-_ROUNDS_A_GAME = 25
 
 
 class Format(StrEnum):
@@ -165,7 +164,7 @@ def _columns(runs: tuple[Run, ...], games: int, out: Path, jobs: int) -> tuple[t
 
 def _rounds(runs: tuple[Run, ...], games: int) -> int:
     """About as many rounds as so many games have."""
-    return games * min(_ROUNDS_A_GAME, max(run.caps.rounds for run in runs))
+    return games * min(ROUNDS_A_GAME, max(run.caps.rounds for run in runs))
 
 
 def _paced(pieces: Iterator[Written], total: int) -> Iterator[Written]:

@@ -11,14 +11,13 @@ from msgspec.structs import replace
 from cabo_events.bots import Policy, Tuned, policy_from_text, policy_to_toml, read_policy
 from cabo_events.cli.output import new_table, write_json, write_lines, write_table
 from cabo_events.cli.progress import paced
-from cabo_events.cli.readying import kernel_ready
+from cabo_events.cli.readying import ROUNDS_A_GAME, kernel_ready
 from cabo_events.errors import PolicyError, UsageError
 from cabo_events.files import read_ruleset, write_whole
 from cabo_events.kernel.warming import Work
 from cabo_events.ruleset import RuleSet
 
 _ITSELF = "itself"
-_ROUNDS_A_GAME = 25
 _FIELD = f"{_ITSELF},club,{_ITSELF},cautious"
 
 
@@ -83,7 +82,7 @@ def tune(
         start=None if start is None else read_policy(start),
         field=tuple(None if name == _ITSELF else read_policy(name) for name in field.split(",")),
     )
-    with kernel_ready(_ROUNDS_A_GAME * plan.games_in_all(), Work.PLAY), paced("Playing", "games") as reached:
+    with kernel_ready(ROUNDS_A_GAME * plan.games_in_all(), Work.PLAY), paced("Playing", "games") as reached:
         found = tuned(plan, lambda played: reached(played, plan.games_in_all(), played))
     others = tuple(one for one in before.tuned if (one.ruleset, one.players) != (found.ruleset, found.players))
     whole = replace(before, tuned=tuple(sorted((*others, found), key=lambda one: (one.rules, one.players))))

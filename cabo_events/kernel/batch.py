@@ -109,15 +109,19 @@ def limits_of(caps: Caps) -> Record:
     return limits
 
 
+def refuse_seats(rules: RuleSet, seats: int) -> None:
+    """Raise IllegalMove for a number of seats that the rules do not allow."""
+    if not rules.players_min <= seats <= rules.players_max:
+        expected = f"{rules.players_min} to {rules.players_max} players"
+        raise IllegalMove("players", expected, str(seats))
+
+
 def play_batch(rules: RuleSet, policies: Records, seeds: Sequence[int], caps: Caps, *, recorded: bool) -> Batch:
     """Games under one rule set, one for each seed (not 0), a policy row a seat; the same for the same arguments.
 
     Raises RuleSetError for rules that do not go together and IllegalMove for a number of seats that they do not allow.
     """
-    seats = len(policies)
-    if not rules.players_min <= seats <= rules.players_max:
-        expected = f"{rules.players_min} to {rules.players_max} players"
-        raise IllegalMove("players", expected, str(seats))
+    refuse_seats(rules, len(policies))
     tables, limits = rule_tables(rules), limits_of(caps)
     desk = np.zeros(1, DESK)[0]
     desk["log"]["on"] = int(recorded)

@@ -300,5 +300,3 @@ CAPPED_ROUNDS: Final = 1
 CAPPED_TURNS: Final = 2
 CAPPED_LIMITS: Final = 3
 """The round met a limit of the kernel itself: ``FAULT`` said which."""
-CAPPED_SPACE: Final = 4
-"""The caller's array of rows was full: the game is not in it and is to be played again."""

@@ -6,9 +6,8 @@ from typing import Final
 import numpy as np
 from msgspec import Struct
 
-from cabo_events.errors import IllegalMove
 from cabo_events.kernel import layout as at
-from cabo_events.kernel.batch import DESK, Caps, Numbers, Seeds, limits_of
+from cabo_events.kernel.batch import DESK, Caps, Numbers, Seeds, limits_of, refuse_seats
 from cabo_events.kernel.compiled import compiled
 from cabo_events.kernel.game import begin_game, play_round
 from cabo_events.kernel.hands import card_at, hand_size
@@ -83,9 +82,7 @@ def outcomes(rules: RuleSet, policies: Records, seeds: Sequence[int], caps: Caps
 
     Raises RuleSetError for rules that do not go together and IllegalMove for a number of seats that they do not allow.
     """
-    seats = len(policies)
-    if not rules.players_min <= seats <= rules.players_max:
-        raise IllegalMove("players", f"{rules.players_min} to {rules.players_max} players", str(seats))
+    refuse_seats(rules, len(policies))
     rounds = np.zeros(len(seeds) * caps.rounds, OUTCOME)
     offsets = np.zeros(len(seeds) + 1, np.int64)
     desk = np.zeros(1, _DESK)[0]

@@ -17,7 +17,6 @@ _FORMAT: Final = 1
 _KEPT: Final = 2
 _POINTER: Final = b'{"cabo_warehouse":'
 _DUCKDB: Final = slice(8, 12)  # where a database of DuckDB says what it is
-_LONGEST_POINTER: Final = 64 * 1024 * 1024
 
 
 class Pointer(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

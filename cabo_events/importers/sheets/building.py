@@ -2,7 +2,6 @@
 
 import hashlib
 import re
-from collections.abc import Sequence
 
 from msgspec.structs import replace
 
@@ -122,8 +121,3 @@ def game_name(game: SheetGame, data: bytes, number: int) -> str:
     given = game.id if game.id is not None else stem
     plain = re.sub(r"[^\w.-]+", "-", given).strip("-._")[:80] or "sheet"
     return f"{plain}-{hashlib.sha256(b'%d ' % number + data).hexdigest()[:8]}"
-
-
-def not_told(rounds: Sequence[SheetRound]) -> int:
-    """How many of the rounds do not say who called."""
-    return sum(SheetField.CALLER in round_.unknown for round_ in rounds)
