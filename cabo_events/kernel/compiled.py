@@ -82,7 +82,7 @@ _COMPILES: Final = os.environ.get(INTERPRETED) != "1" and find_spec("numba") is 
 
 def is_compiled() -> bool:
     """Whether the functions of this package are compiled; if not, they are interpreted and do the same."""
-    return _COMPILES
+    return _COMPILES and not _interprets.get()
 
 
 @cache

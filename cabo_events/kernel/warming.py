@@ -6,8 +6,11 @@ from typing import Final, assert_never
 import numpy as np
 
 from cabo_events.kernel.batch import Batch, Caps, play_batch, play_games, random_policies
+from cabo_events.kernel.chances import chances_of
+from cabo_events.kernel.chances.answering import answer_all
 from cabo_events.kernel.compiled import is_kept
 from cabo_events.kernel.facts import facts_of
+from cabo_events.kernel.facts.arrays import QUESTION
 from cabo_events.kernel.facts.walking import walk_along
 from cabo_events.kernel.game import begin_game
 from cabo_events.kernel.layout import STATE
@@ -66,7 +69,7 @@ def _is_kept(work: Work) -> bool:
         case Work.REPLAY:
             return is_kept(traced) and is_kept(begin_game)
         case Work.FACTS:
-            return is_kept(walk_along)
+            return is_kept(walk_along) and is_kept(answer_all)
         case _:
             assert_never(work)
 
@@ -83,6 +86,7 @@ def _do(work: Work) -> None:
         case Work.FACTS:
             played = _play()
             facts_of(PUBLISHER, 2, played.rows, played.offsets)
+            chances_of(PUBLISHER, 2, np.zeros(1, QUESTION), most_cells=1)
         case _:
             assert_never(work)
 

@@ -20,7 +20,7 @@ from cabo_events.warehouse.sources import path_of
 from cabo_events.warehouse.tables import FACTS, arrow_schema, table_named
 
 if TYPE_CHECKING:
-    from cabo_events.warehouse.judged_games import JudgedGame
+    from cabo_events.kernel.recording import Recording
 
 _PLAYER: Final = {name: table_named(name).column_names.index("player") for name in ("seat", "round_seat")}
 _MOST_FINDINGS: Final = 20
@@ -76,7 +76,7 @@ def extract(units: Sequence[Unit], way: Way = Way.READABLE) -> Extract:
         return extract(units) if judged else _extracted([_held(record) for record in records], {})
 
 
-def _judged(opened: Sequence[Record | _Opened]) -> "dict[int, JudgedGame]":
+def _judged(opened: Sequence[Record | _Opened]) -> "dict[int, Recording]":
     """The games that the kernel makes rows of, by their places."""
     from cabo_events.warehouse.judged_games import judged_games  # noqa: PLC0415 - see way_for
 
@@ -89,7 +89,7 @@ def _judged(opened: Sequence[Record | _Opened]) -> "dict[int, JudgedGame]":
     )
 
 
-def _extracted(records: Sequence[Record], judged: "Mapping[int, JudgedGame]") -> Extract:
+def _extracted(records: Sequence[Record], judged: "Mapping[int, Recording]") -> Extract:
     new = [record for record in records if not record.is_known]
     return Extract(
         records=_columns("record", [_record_row(record) for record in new]),
@@ -221,9 +221,7 @@ def _rank(record: Record) -> tuple[int, str]:
     return -record.events, record.unit.origin
 
 
-def _facts(
-    records: Sequence[Record], best: Sequence[int], judged: "Mapping[int, JudgedGame]"
-) -> Mapping[str, pa.Table]:
+def _facts(records: Sequence[Record], best: Sequence[int], judged: "Mapping[int, Recording]") -> Mapping[str, pa.Table]:
     together = gathered(records[place].facts for place in best)
     tables: list[Mapping[str, pa.Table]] = [{table.name: arrow_table(table, together[table.name]) for table in FACTS}]
     if judged:

@@ -193,7 +193,7 @@ is_success      bool?  not beaten: lowest, or tied where that is not beaten, or 
 points          i32?   points of the round
 penalty         i32?   points above the hand of a beaten caller, 0 for any other; null where not known
 total_before    i32?   own total before the round
-chance_lowest   real?  probability that was_lowest by what it saw; null where unknown, too large or simulated to Parquet
+chance_lowest   real?  probability that was_lowest by what it saw; null where unknown or too large to compute
 """)  # fmt: skip
 
 MATCH_ATTEMPT = _table("match_attempt", "game_key version", "One try at a match or a pair.", """

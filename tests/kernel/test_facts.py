@@ -46,11 +46,7 @@ def unequal(recordings: Sequence[Recording], games: Sequence[Log]) -> list[str]:
 
 def _columns(table: Table, ours: pa.Table, theirs: pa.Table) -> list[str]:
     assert ours.schema.equals(theirs.schema, check_metadata=True)
-    return [
-        f"{table.name}.{column}"
-        for column in table.column_names
-        if column != "chance_lowest" and not ours[column].equals(theirs[column])
-    ]
+    return [f"{table.name}.{column}" for column in table.column_names if not ours[column].equals(theirs[column])]
 
 
 def opening_of(events: Log) -> GameStarted:

@@ -2,6 +2,7 @@ from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import permutations
+from math import comb
 
 import pytest
 from hypothesis import given
@@ -9,7 +10,7 @@ from hypothesis import strategies as st
 
 from cabo_events.events import OpeningPeeked, RoundDealt
 from cabo_events.rulesets import PUBLISHER, STANDARD
-from cabo_events.warehouse.chances import MOST_CELLS, Partly, Question, answer, chance_lowest, question
+from cabo_events.warehouse.chances import Partly, Question, answer, chance_lowest, question
 from tests.game_builder import Table
 from tests.warehouse.ways import more_than, without
 
@@ -69,13 +70,30 @@ def test_by_hand(case: Question, chance: float) -> None:
 
 def test_a_table_too_large_gives_no_answer() -> None:
     pool = tuple(range(13)) * 4
-    large = asked((20, 0), [(0, 4)] * 4, pool)
-    assert MOST_CELLS < (5 * 21) ** 4
-    assert answer(large) is None
-    # Exactly as large as it says: two hands of one card, sums 0 to 2.
+    assert answer(asked((20, 0), [(0, 4)] * 4, pool)) is None
+    # Two hands of one card: of those from 1 up no card, a 1 or a 2 (3 cells), of those below no card or a 0 (2 cells).
     small = asked((2, 0), [(0, 1)] * 2, (0, 1, 2, 3, 4))
-    assert answer(small, most_cells=35) is None
-    assert answer(small, most_cells=36) == pytest.approx(1 / 10)
+    assert answer(small, most_cells=3 * 3 + 2 * 2 - 1) is None
+    assert answer(small, most_cells=3 * 3 + 2 * 2) == pytest.approx(1 / 10)
+
+
+def test_three_opponents_of_whom_nothing_is_seen_are_no_table_too_large() -> None:
+    pool = tuple(sorted(without(1, 1, 1, 2).elements()))
+    chance = answer(asked((5, 0), [(0, 4)] * 3, pool))
+    one = more_than(without(1, 1, 1, 2), 4, above=5)
+    assert chance is not None
+    # No less than what is left after three times the chance of one, no more than that of one alone.
+    assert 1 - 3 * (1 - one) < chance < one
+    assert answer(asked((12, 0), [(0, 4)] * 3, pool)) is not None
+
+
+def test_numbers_of_ways_are_as_large_as_they_are() -> None:
+    # Three hands of nine level cards: each is low, in C(52, 9) * C(43, 9) * ... ways, far more than 64 bits hold.
+    assert answer(asked((0, 0), [(0, 9)] * 3, (0,) * 52)) == pytest.approx(0, abs=1e-12)
+    assert answer(asked((0, 0), [(0, 9)] * 3, (0,) * 52, margin=-1)) == 1
+    # One hand is low with thirteen of the 24 zeros; there are not enough for both.
+    halves = asked((0, 0), [(0, 13)] * 2, (0,) * 24 + (1,) * 28)
+    assert answer(halves) == pytest.approx(1 - 2 * comb(24, 13) / comb(52, 13), abs=1e-15)
 
 
 def test_at_the_table_it_asks_of_what_the_seat_has_seen() -> None:

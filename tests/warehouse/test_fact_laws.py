@@ -152,6 +152,7 @@ def columns(row: dict[str, Cell]) -> EventColumns:
     return EventColumns(**told)  # type: ignore[arg-type]  # a row of the event table has just these types
 
 
+@pytest.mark.sampled(every=5)
 @pytest.mark.parametrize("path", shipped_games(), ids=lambda path: str(path.name))
 def test_the_identities_hold_in_every_shipped_game(path: Path) -> None:
     events = read_game(path).events
@@ -160,6 +161,7 @@ def test_the_identities_hold_in_every_shipped_game(path: Path) -> None:
     check_events(events, facts)
 
 
+@pytest.mark.sampled(every=5)
 @pytest.mark.parametrize("path", shared_files("data/**/*.cabo.jsonl"))
 def test_the_identities_hold_in_every_recorded_game_that_replays(path: Path) -> None:
     try:

@@ -54,6 +54,10 @@ CALL_MADE: Final = np.dtype([
     ("total_before", np.int32),
 ])  # fmt: skip
 """``is_finished`` is whether the round was: without it the four figures that follow are not known."""
+QUESTION: Final = np.dtype([
+    ("seat", np.int8), ("seen", np.int64), ("known", np.int32, (at.SEATS_MAX,)), ("unseen", np.int8, (at.SEATS_MAX,)),
+])  # fmt: skip
+"""What a caller had seen: a bit in ``seen`` for each card, of each hand its sum and how many it had not."""
 ATTEMPT: Final = np.dtype([
     *_WHERE, ("version", np.int32), ("seat", np.int8), ("is_pair", np.bool_), ("is_hit", np.bool_),
     ("is_own_turn", np.bool_), ("hand_total_before", np.int32), ("hand_total_after", np.int32),
@@ -90,7 +94,7 @@ DESK: Final = np.dtype([
     ("has_turn", np.int64), ("has_call", np.int64), ("has_attempt", np.int64), ("has_use", np.int64),
     ("has_round", np.int64), ("has_seats", np.int64),
     ("slot_count", np.int64), ("face_count", np.int64), ("number_count", np.int64),
-    ("turn", TURN), ("call", CALL_MADE), ("attempt", ATTEMPT), ("use", USE), ("round", ROUND),
+    ("turn", TURN), ("call", CALL_MADE), ("question", QUESTION), ("attempt", ATTEMPT), ("use", USE), ("round", ROUND),
     ("turns_of", np.int64, (at.SEATS_MAX,)), ("seats", ROUND_SEAT, (at.SEATS_MAX,)), ("event", EVENT),
     ("slots", np.int8, (VALUES,)), ("faces", np.int8, (VALUES,)), ("numbers", np.int32, (VALUES,)),
 ])  # fmt: skip
@@ -98,10 +102,11 @@ DESK: Final = np.dtype([
 
 
 class FactArrays(NamedTuple):
-    """The facts of a batch of games, in the order of its games and of their events."""
+    """The facts of a batch of games, in the order of its games and of their events; of each call its question."""
 
     turns: Records
     calls: Records
+    questions: Records
     attempts: Records
     uses: Records
     rounds: Records
@@ -125,6 +130,7 @@ def room_for(rows: Rows, games: int, seats: int) -> FactArrays:
     return FactArrays(
         turns=np.zeros(acts, TURN),
         calls=np.zeros(counts[at.CABO_CALLED], CALL_MADE),
+        questions=np.zeros(counts[at.CABO_CALLED], QUESTION),
         attempts=np.zeros(counts[at.CARD_MATCHED] + counts[at.MATCH_MISSED] + pairs, ATTEMPT),
         uses=np.zeros(used + flips, USE),
         rounds=np.zeros(counts[at.ROUND_DEALT], ROUND),

@@ -4,7 +4,7 @@ from cabo_events.kernel import axis
 from cabo_events.kernel import layout as at
 from cabo_events.kernel.compiled import compiled
 from cabo_events.kernel.facts.reasons import is_beaten, is_success, reason_of
-from cabo_events.kernel.hands import card_at, place_of
+from cabo_events.kernel.hands import card_at, hand_size, place_of
 from cabo_events.kernel.layout import Record
 from cabo_events.kernel.recording import Rows
 from cabo_events.kernel.replay.whose_turn import is_seated
@@ -34,6 +34,26 @@ def note_call(tables: Record, game: Record, walk: Record, desk: Record, seat: in
     call["was_lowest"] = own < lowest or (own == lowest and is_level_enough)
     call["is_finished"] = False
     call["total_before"] = game["totals"][seat]
+
+
+@compiled
+def note_question(state: Record, tables: Record, desk: Record, seat: int) -> None:
+    """What a seat has seen as it calls, of all cards and in every hand."""
+    b, question, values, seen = state["b"], desk["question"], tables["card"][at.VALUE], 0
+    for card in range(at.CARDS):
+        seen |= (int(b[at.KNOW + card]) >> seat & 1) << card
+    question["seat"] = seat
+    question["seen"] = seen
+    for other in range(int(b[at.SEATS])):
+        known, unseen = 0, 0
+        for place in range(hand_size(state, other)):
+            card = card_at(state, other, place)
+            if seen >> card & 1:
+                known += int(values[card])
+            else:
+                unseen += 1
+        question["known"][other] = known
+        question["unseen"][other] = unseen
 
 
 @compiled

@@ -10,7 +10,7 @@ from cabo_events.kernel.facts.arrays import DESK, GAME_STARTED, FactArrays, room
 from cabo_events.kernel.facts.rounds import close_round, note_seats, open_round
 from cabo_events.kernel.facts.told import new_event, tell
 from cabo_events.kernel.facts.turns import close_turn, go_on, open_turn, turn_of
-from cabo_events.kernel.facts.uses import looked_at, note_attempt, note_call, note_look, note_power
+from cabo_events.kernel.facts.uses import looked_at, note_attempt, note_call, note_look, note_power, note_question
 from cabo_events.kernel.facts.walk import WALK, begin_walk, recount_after, remember
 from cabo_events.kernel.facts.writing import COUNTS, cleared, write_event, write_facts
 from cabo_events.kernel.game import begin_game
@@ -41,6 +41,7 @@ def facts_of(rules: RuleSet, seats: int, rows: Rows, offsets: Offsets) -> FactAr
     return FactArrays(
         turns=out.turns[: counts["turns"]],
         calls=out.calls[: counts["calls"]],
+        questions=out.questions[: counts["calls"]],
         attempts=out.attempts[: counts["attempts"]],
         uses=out.uses[: counts["uses"]],
         rounds=out.rounds[: counts["rounds"]],
@@ -141,6 +142,7 @@ def beside(
     walk["round_events"] = int(walk["round_events"]) + 1
     if kind == at.CABO_CALLED:
         note_call(tables, game, walk, desk, int(rows[here, at.SEAT_COLUMN]), turn)
+        note_question(state, tables, desk, int(rows[here, at.SEAT_COLUMN]))
     elif kind == at.STOCK_RESHUFFLED:
         walk["reshuffles"] = int(walk["reshuffles"]) + 1
     elif kind == at.HANDS_REVEALED:

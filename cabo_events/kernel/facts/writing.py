@@ -56,6 +56,7 @@ def write_facts(tables: Record, game: Record, desk: Record, counts: Record, out:
         counts["turns"] = counts["turns"] + 1
     if desk["has_call"] == 1:
         out.calls[counts["calls"]] = desk["call"]
+        out.questions[counts["calls"]] = desk["question"]
         counts["calls"] = counts["calls"] + 1
     if desk["has_attempt"] == 1:
         out.attempts[counts["attempts"]] = desk["attempt"]

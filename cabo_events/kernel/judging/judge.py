@@ -13,7 +13,6 @@ from cabo_events.kernel.facts.told import new_event, tell
 from cabo_events.kernel.facts.walk import WALK
 from cabo_events.kernel.facts.writing import cleared
 from cabo_events.kernel.game import begin_game
-from cabo_events.kernel.hands import card_at, hand_size
 from cabo_events.kernel.judging.acting import action_told
 from cabo_events.kernel.judging.table_events import (
     closed,
@@ -25,7 +24,6 @@ from cabo_events.kernel.judging.table_events import (
     reshuffled,
 )
 from cabo_events.kernel.judging.told import (
-    CALL_SEEN,
     FACES,
     KIND,
     NUMBERS,
@@ -48,18 +46,18 @@ BENCH: Final = np.dtype([
     ("state", at.STATE), ("game", at.GAME), ("log", at.LOG), ("dice", at.DICE), ("mask", at.MASK),
     ("walk", WALK), ("desk", DESK), ("codes", np.dtype([("face", np.int8, (at.CARDS,))])),
     ("slot", np.int64), ("face", np.int64), ("number", np.int64), ("row", np.int64), ("rows", np.int64),
-    ("before", np.int64), ("calls", np.int64),
+    ("before", np.int64),
 ])  # fmt: skip
 """Where the judge is: slots, faces and numbers of the event begin at these places, its ``rows`` go to ``row``.
 
-``before`` is the type of the event before it, ``calls`` how many calls have been noted.
+``before`` is the type of the event before it.
 """
 
 
 def is_ready() -> bool:
     """Whether the judge and the facts are compiled and kept: their first use takes about a minute otherwise."""
     folder = cache_folder()
-    kept = ("judge.judge_games", "walking.walk_along")
+    kept = ("judge.judge_games", "walking.walk_along", "answering.answer_all")
     return folder is not None and all(any(folder.glob(f"**/{name}*.nbc")) for name in kept)
 
 
@@ -80,10 +78,9 @@ def judged(rules: RuleSet, seats: int, told: Told) -> Judgement:
         is_right=np.zeros(games, np.bool_),
         rows=np.zeros((room, at.COLUMNS), np.int8),
         offsets=np.zeros(games + 1, np.int64),
-        calls=np.zeros(int(np.count_nonzero(told.heads[:, KIND] == at.CABO_CALLED)), CALL_SEEN),
     )
     judge_games(rule_tables(rules), bench, told, seats, found)
-    return found._replace(rows=found.rows[: found.offsets[-1]], calls=found.calls[: bench["calls"]])
+    return found._replace(rows=found.rows[: found.offsets[-1]])
 
 
 def face_codes(rules: RuleSet) -> list[int]:
@@ -94,9 +91,8 @@ def face_codes(rules: RuleSet) -> list[int]:
 
 @compiled
 def judge_games(tables: Record, bench: Record, told: Told, seats: int, found: Judgement) -> None:
-    """Judge each game; the rows and calls of one that is not right are written over."""
+    """Judge each game; the rows of one that is not right are written over."""
     for number in range(len(told.ends) - 1):
-        calls = bench["calls"]
         bench["row"] = found.offsets[number]
         begin_game(bench["game"], seats)
         found.is_right[number] = judge_game(tables, bench, told, number, found)
@@ -105,7 +101,6 @@ def judge_games(tables: Record, bench: Record, told: Told, seats: int, found: Ju
         else:
             found.offsets[number + 1] = found.offsets[number]
             wipe(found.rows, int(found.offsets[number]), int(bench["row"]) + at.CARDS)
-            bench["calls"] = calls
 
 
 @compiled
@@ -124,7 +119,7 @@ def judge_game(tables: Record, bench: Record, told: Told, number: int, found: Ju
     bench["number"] = ends[number, 3]
     bench["before"] = 0
     for event in range(int(ends[number, 0]), int(ends[number + 1, 0])):
-        if not follow(tables, bench, told, event, number, found):
+        if not follow(tables, bench, told, event, found):
             return False
         if not is_as_told(tables, bench, told, event, found.rows):
             return False
@@ -137,7 +132,7 @@ def judge_game(tables: Record, bench: Record, told: Told, number: int, found: Ju
 
 
 @compiled
-def follow(tables: Record, bench: Record, told: Told, event: int, number: int, found: Judgement) -> bool:
+def follow(tables: Record, bench: Record, told: Told, event: int, found: Judgement) -> bool:
     """The table after an event, if it may happen there; its rows are written."""
     state, game, log = bench["state"], bench["game"], bench["log"]
     kind, here = int(told.heads[event, KIND]), int(bench["row"])
@@ -159,18 +154,16 @@ def follow(tables: Record, bench: Record, told: Told, event: int, number: int, f
     log["events"] = 0
     if kind == at.HANDS_REVEALED:
         return hands_shown(state, tables, game, log) and copied(bench, found.rows)
-    return acted(tables, bench, told, event, number, found) and copied(bench, found.rows)
+    return acted(tables, bench, told, event) and copied(bench, found.rows)
 
 
 @compiled
-def acted(tables: Record, bench: Record, told: Told, event: int, number: int, found: Judgement) -> bool:
+def acted(tables: Record, bench: Record, told: Told, event: int) -> bool:
     """What a seat does, if it may."""
     state = bench["state"]
     act = action_told(told, event, int(bench["slot"]), int(bench["number"]), int(bench["game"]["seats"]))
     if act < 0 or turn_number(state) >= at.TURNS_MAX or not is_legal(state, tables, act, bench["mask"]):
         return False
-    if told.heads[event, KIND] == at.CABO_CALLED:
-        note_call(tables, bench, number, int(told.heads[event, SEAT]), found)
     apply(state, tables, act, bench["dice"], bench["log"])
     return bool(state["b"][at.FAULT] == 0) and bool(bench["log"]["events"] == 1)
 
@@ -187,30 +180,6 @@ def copied(bench: Record, rows: Rows) -> bool:
             rows[here + place, column] = log["rows"][place, column]
     bench["rows"] = count
     return True
-
-
-@compiled
-def note_call(tables: Record, bench: Record, number: int, seat: int, found: Judgement) -> None:
-    """What a seat has seen as it calls."""
-    state, values = bench["state"], tables["card"][at.VALUE]
-    b, call = state["b"], found.calls[bench["calls"]]
-    bench["calls"] = int(bench["calls"]) + 1
-    call["game"] = number
-    call["seat"] = seat
-    seen = 0
-    for card in range(at.CARDS):
-        seen |= (int(b[at.KNOW + card]) >> seat & 1) << card
-    call["seen"] = seen
-    for other in range(int(b[at.SEATS])):
-        known, unseen = 0, 0
-        for place in range(hand_size(state, other)):
-            card = card_at(state, other, place)
-            if seen >> card & 1:
-                known += int(values[card])
-            else:
-                unseen += 1
-        call["known"][other] = known
-        call["unseen"][other] = unseen
 
 
 @compiled

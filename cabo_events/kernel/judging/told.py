@@ -6,9 +6,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from cabo_events.kernel import layout as at
 from cabo_events.kernel.facts import NULL
-from cabo_events.kernel.layout import Records
 from cabo_events.kernel.recording import Rows
 
 __all__ = ["NULL", "TOLD_COLUMNS", "Judgement", "Told", "told_together"]
@@ -23,12 +21,6 @@ ROUND: Final = 4
 SLOTS: Final = 5
 FACES: Final = 6
 NUMBERS: Final = 7
-
-CALL_SEEN: Final = np.dtype([
-    ("game", np.int32), ("seat", np.int8), ("seen", np.int64),
-    ("known", np.int32, (at.SEATS_MAX,)), ("unseen", np.int8, (at.SEATS_MAX,)),
-])  # fmt: skip
-"""A call, and what its seat had seen: a bit in ``seen`` for each card, of each hand its sum and how many it had not."""
 
 
 class Told(NamedTuple):
@@ -48,15 +40,11 @@ class Told(NamedTuple):
 
 
 class Judgement(NamedTuple):
-    """What was found: ``is_right`` by game, its rows ``rows[offsets[i]:offsets[i + 1]]`` (none where it is not).
-
-    ``calls`` (CALL_SEEN) are those of the games that are right, in their order.
-    """
+    """What was found: ``is_right`` by game, its rows ``rows[offsets[i]:offsets[i + 1]]`` (none where it is not)."""
 
     is_right: NDArray[np.bool_]
     rows: Rows
     offsets: NDArray[np.int64]
-    calls: Records
 
 
 def told_together(games: Sequence[Told]) -> Told:

@@ -10,7 +10,7 @@ from cabo_events.kernel.facts import NULL
 from cabo_events.kernel.recording import TAGS, Recording
 from cabo_events.warehouse.axes_apart import without_axes
 from cabo_events.warehouse.instants import microseconds_of
-from cabo_events.warehouse.kernel_facts.arrow import known, listed, present, table_of, worded
+from cabo_events.warehouse.kernel_facts.arrow import listed, numbers, present, table_of, texts, worded
 from cabo_events.warehouse.kernel_facts.played import Played
 from cabo_events.warehouse.tables import EVENT
 
@@ -25,25 +25,25 @@ def event_table(games: Played) -> pa.Table:
     at, is_timed, lines, places = _beside(games, size)
     bodies = np.full(size, -1, np.int32)
     bodies[places] = np.arange(len(places))
-    numbers = known(facts.numbers, facts.numbers != NULL)
+    told = numbers(facts.numbers, facts.numbers != NULL)
     return table_of(
         EVENT,
         {
             "game_key": games.key_of(events),
-            "version": pa.array(events["version"]),
+            "version": numbers(events["version"]),
             "round": present(events["round"]),
             "turn": present(events["turn"]),
             "type": worded(_TYPES, events["type"]),
-            "is_live": pa.array(np.ones(size, np.bool_)),
+            "is_live": numbers(np.ones(size, np.bool_)),
             "seat": present(events["seat"]),
             "target": present(events["target"]),
             "target_slot": present(events["target_slot"]),
-            "slots": listed(pa.array(facts.slots), events["slots"]),
+            "slots": listed(numbers(facts.slots), events["slots"]),
             "faces": listed(games.faces_of(facts.faces), events["faces"]),
-            "numbers": listed(numbers, events["numbers"]),
+            "numbers": listed(told, events["numbers"]),
             "seen_by": present(events["seen_by"]),
-            "at": known(at, is_timed),
-            "body": worded(lines, bodies),
+            "at": numbers(at, is_timed),
+            "body": texts(lines).take(present(bodies)),
         },
     )
 

@@ -11,9 +11,10 @@ from cabo_events.cards import deck_cards
 from cabo_events.errors import UsageError
 from cabo_events.events import GameStarted, stream_of
 from cabo_events.kernel.facts import FactArrays, facts_of
-from cabo_events.kernel.layout import COLUMNS
+from cabo_events.kernel.layout import COLUMNS, NONE
 from cabo_events.kernel.recording import Recording, Rows
 from cabo_events.ruleset import RuleSet
+from cabo_events.warehouse.kernel_facts.arrow import numbers, worded
 from cabo_events.warehouse.keys import game_key
 
 
@@ -42,12 +43,14 @@ class Played(Struct, frozen=True, kw_only=True, eq=False):
 
     def key_of(self, facts: NDArray[np.void]) -> pa.Array:
         """The key of the game that each fact is of."""
-        return pa.array(self.keys[facts["game"]])
+        return numbers(self.keys[facts["game"]])
 
     def faces_of(self, ids: NDArray[np.int8]) -> pa.Array:
         """The faces of cards, null for none."""
-        faces = pa.array(deck_cards(self.rules.deck), pa.string())
-        return faces.take(pa.array(np.ascontiguousarray(ids), mask=ids < 0))
+        cards = deck_cards(self.rules.deck)
+        faces = tuple(dict.fromkeys(cards))
+        face_of = np.array([faces.index(card) for card in cards], np.int8)
+        return worded(faces, np.where(ids < 0, NONE, face_of[ids]))
 
 
 def played(recordings: Sequence[Recording], origins: Sequence[str]) -> Played:
