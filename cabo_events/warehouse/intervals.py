@@ -32,11 +32,12 @@ _MACROS = {
     # Kish's effective number of clusters: of games unlike in length the long ones decide, and they are fewer.
     "effective(n, nn)": "n * n / nn",
     # The ratio x / n over games: the residual of a game is x_g - (x / n) n_g, games are independent of each other.
+    "residuals(n, x, nn, nx, xx)": "xx - 2 * (x / n) * nx + (x / n) ** 2 * nn",
+    # Games that are all alike do not tell how far others may be off: the error is not nothing, it is unknown. What is
+    # left of their residuals is the rounding of the sums.
     "ratio_error(games, n, x, nn, nx, xx)": """
-        case when games > 1 then
-            sqrt(
-                effective(n, nn) / (effective(n, nn) - 1) * greatest(xx - 2 * (x / n) * nx + (x / n) ** 2 * nn, 0)
-            ) / n
+        case when games > 1 and residuals(n, x, nn, nx, xx) > 1e-12 * xx then
+            sqrt(effective(n, nn) / (effective(n, nn) - 1) * residuals(n, x, nn, nx, xx)) / n
         end
     """,
     "half_width(games, n, x, nn, nx, xx)": ("t_quantile(effective(n, nn) - 1) * ratio_error(games, n, x, nn, nx, xx)"),
@@ -49,19 +50,19 @@ _MACROS = {
     "wilson_high(x, n)": (
         f"least((x + {_Z} ** 2 / 2 + {_Z} * sqrt(greatest(x * (n - x) / n, 0) + {_Z} ** 2 / 4)) / (n + {_Z} ** 2), 1)"
     ),
-    # Where it happened never or always the games do not differ, and the ratio's error would be nothing: then a game
-    # counts as one observation, which is too wide rather than too narrow.
+    # A share has bounds, and so an interval where all games have the same, as where it happened never or always: a
+    # game then counts as one observation, which is too wide rather than too narrow.
     "share_low(games, n, x, nn, nx, xx)": """
         case
             when games < 2 then null
-            when x = 0 or x = n then wilson_low(games * x / n, games)
+            when half_width(games, n, x, nn, nx, xx) is null then wilson_low(games * x / n, games)
             else greatest(mean_low(games, n, x, nn, nx, xx), 0)
         end
     """,
     "share_high(games, n, x, nn, nx, xx)": """
         case
             when games < 2 then null
-            when x = 0 or x = n then wilson_high(games * x / n, games)
+            when half_width(games, n, x, nn, nx, xx) is null then wilson_high(games * x / n, games)
             else least(mean_high(games, n, x, nn, nx, xx), 1)
         end
     """,

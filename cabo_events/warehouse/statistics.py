@@ -1,5 +1,6 @@
 """A view asked with filters: the one way in which pages and commands come to their figures."""
 
+import difflib
 import re
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
@@ -8,7 +9,7 @@ from msgspec import Struct
 
 from cabo_events.errors import QueryError
 from cabo_events.warehouse.connection import Answer, Warehouse
-from cabo_events.warehouse.views import View, quoted, views
+from cabo_events.warehouse.views import View, marts, quoted, views
 
 Value = bool | int | float | str
 
@@ -71,11 +72,21 @@ def _from(view: View, filters: Iterable[Filter]) -> Iterator[str]:
 
 
 def view_named(name: str) -> View:
-    """The view of that name; raises QueryError."""
+    """The view of that name, of whatever layer; raises QueryError, which offers those that answer questions."""
     known = {view.name: view for view in views()}
     if name not in known:
-        raise QueryError("view", f"one of {', '.join(sorted(known))}", repr(name))
+        raise QueryError("view", f"one of {', '.join(view.name for view in marts())}", found_beside(name, known))
     return known[name]
+
+
+def found_beside(name: str, known: Iterable[str]) -> str:
+    """A name that is not among those known, with the one of them that may have been meant.
+
+    >>> found_beside("pionts", ["calls", "points"]), found_beside("x", ["points"])
+    ("'pionts' (did you mean points?)", "'x'")
+    """
+    near = difflib.get_close_matches(name, sorted(known), n=1)
+    return f"{name!r} (did you mean {near[0]}?)" if near else repr(name)
 
 
 def parsed_filter(text: str) -> Filter:
@@ -108,7 +119,7 @@ def _typed(word: str) -> Value:
 def _column(view: View, name: str) -> str:
     names = [column.name for column in view.columns]
     if name not in names:
-        raise QueryError(f"column of {view.name}", f"one of {', '.join(names)}", repr(name))
+        raise QueryError(f"column of {view.name}", f"one of {', '.join(names)}", found_beside(name, names))
     return name
 
 

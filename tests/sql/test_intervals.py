@@ -85,6 +85,46 @@ def test_what_never_happened_has_an_interval_by_games(macros: DuckDBPyConnection
     assert interval(macros, "share", always) == pytest.approx(WILSON[20, 20], abs=1e-4)
 
 
+@pytest.mark.parametrize("games", [2, 3, 1000])
+def test_a_mean_of_games_all_alike_has_no_interval(macros: DuckDBPyConnection, games: int) -> None:
+    alike = [[3.0, 40.0], [3.0, 0.1 + 0.2], [3.0, 0.0]]
+    for one in alike:
+        assert interval(macros, "mean", np.array([one] * games)) == (None, None)
+    rounds = np.arange(1.0, games + 1)
+    assert interval(macros, "mean", np.column_stack([rounds, rounds / 3])) == (None, None)
+    for one in alike:
+        low, high = interval(macros, "mean", np.array([*[one] * (games - 1), [3.0, 0.01]]))
+        assert low is not None
+        assert high is not None
+        assert low < high
+
+
+@pytest.mark.parametrize(("games", "x", "n"), [(2, 1, 2), (2, 1, 3), (20, 1, 4)])
+def test_a_share_that_all_games_have_has_an_interval_by_games(
+    macros: DuckDBPyConnection, games: int, x: int, n: int
+) -> None:
+    low, high = interval(macros, "share", np.array([[float(n), float(x)]] * games))
+    assert low is not None
+    assert high is not None
+    ((expected_low, expected_high),) = macros.execute(
+        "select wilson_low(?, ?), wilson_high(?, ?)", [games * x / n, games] * 2
+    ).fetchall()
+    assert (low, high) == (expected_low, expected_high)
+    assert low < x / n < high
+
+
+def test_shares_of_few_short_games_hold_the_truth_as_often_as_they_say(macros: DuckDBPyConnection) -> None:
+    """Games so short that all of them are often alike: then an interval without width would hold nothing."""
+    dice = np.random.default_rng(3)
+    drawn = dice.binomial(2, 0.5, (4000, 3)).astype(float)
+    counts = np.unique(drawn, axis=0, return_counts=True)
+    held = 0
+    for games, times in zip(*counts, strict=True):
+        low, high = interval(macros, "share", np.column_stack([np.full(3, 2.0), games]))
+        held += int(times) * (low is not None and high is not None and low <= 0.5 <= high)
+    assert held / 4000 > CONFIDENCE
+
+
 def test_a_share_stays_a_share(macros: DuckDBPyConnection) -> None:
     low, high = interval(macros, "share", np.array([[4.0, 4.0], [4.0, 3.0]]))
     assert (low, high) == (0.0, 1.0)

@@ -74,9 +74,12 @@ def test_a_figure_comes_with_its_interval_and_its_games(view: View) -> None:
 def test_sums_of_some_games_at_a_time_add_up_to_those_of_all(tmp_path: Path, games_at_a_time: int) -> None:
     with world_database(tmp_path / "world.duckdb") as database:
         whole = database.execute("from cell_sums order by all").fetchall()
+        rounds = database.execute("from listed_round").fetchall()
         fill_sums(database, games_at_a_time)
         assert database.execute("from cell_sums order by all").fetchall() == whole
+        assert database.execute("from listed_round").fetchall() == rounds
         assert len(whole) > 100
+        assert len(rounds) > games_at_a_time
 
 
 def test_every_statistic_is_described_and_summed(world: DuckDBPyConnection) -> None:

@@ -11,8 +11,8 @@
 -- n: units: what they are is in the view statistic
 -- games: games with such a unit
 -- figure: the mean or the share
--- low: lower end of its 95 % interval; null from a single game
--- high: upper end of its 95 % interval; null from a single game
+-- low: lower end of its 95 % interval; null from a single game, and for a mean that is the same in all games
+-- high: upper end of its 95 % interval; null from a single game, and for a mean that is the same in all games
 -- games_used: games with a unit of the statistic
 -- games_of: games that are counted
 --

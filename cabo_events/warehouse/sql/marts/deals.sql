@@ -9,8 +9,8 @@
 -- n: units: cards, hands or deals, as about says
 -- games: games with such a unit
 -- figure: the mean, the share or the standard deviation
--- low: lower end of its 95 % interval; null from a single game
--- high: upper end of its 95 % interval; null from a single game
+-- low: lower end of its 95 % interval; null from a single game, and for a mean that is the same in all games
+-- high: upper end of its 95 % interval; null from a single game, and for a mean that is the same in all games
 -- games_used: games with a unit of the statistic
 -- games_of: games that are counted
 --

@@ -10,8 +10,8 @@
 -- n: seats in rounds
 -- games: games with such a unit
 -- hand_total: mean hand total at the end
--- hand_total_low: lower end of its 95 % interval; null from a single game
--- hand_total_high: upper end of its 95 % interval; null from a single game
+-- hand_total_low: lower end of its 95 % interval; null from a single game, and for a mean that is the same in all games
+-- hand_total_high: upper end of its 95 % interval; null from a single game, and for a mean that is the same in all games
 -- games_used: games with a unit of the statistic
 -- games_of: games that are counted
 select

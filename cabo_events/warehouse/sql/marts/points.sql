@@ -9,8 +9,8 @@
 -- n: seats in rounds
 -- games: games with such a unit
 -- points: mean points of a round
--- points_low: lower end of its 95 % interval; null from a single game
--- points_high: upper end of its 95 % interval; null from a single game
+-- points_low: lower end of its 95 % interval; null from a single game, and for a mean that is the same in all games
+-- points_high: upper end of its 95 % interval; null from a single game, and for a mean that is the same in all games
 -- games_used: games with a unit of the statistic
 -- games_of: games that are counted
 select

@@ -13,14 +13,16 @@
 -- games: games with a unit
 -- count: what was counted or summed over the units
 -- figure: the mean or the share, count / n
--- low: lower end of its 95 % interval; null from a single game
--- high: upper end of its 95 % interval; null from a single game
+-- low: lower end of its 95 % interval; null from a single game, and for a mean that is the same in all games
+-- high: upper end of its 95 % interval; null from a single game, and for a mean that is the same in all games
 -- games_used: games with a unit of the statistic in any cell
 -- games_of: games that are counted
 --
 -- Rounds of one game are not independent, games are: the error is that of a ratio of sums over games, with Student's t;
 -- games unlike in length count as fewer (Kish: n * n / nn). In simulations such intervals hold the truth 94 to 95 times
 -- in 100 from five games on, and more often with fewer. Where each game has one unit, a share's interval is Wilson's.
+-- Games that are all alike say nothing of how far others may be off: a mean of theirs has no interval; a share, which has
+-- bounds, has Wilson's with a game as one observation.
 with
     based as (
         select
@@ -70,14 +72,14 @@ select
     case
         when b.games < 2 then null
         when b.measure != 'mean' and b.nn = b.n then wilson_low(b.x, b.n)
-        when b.measure != 'mean' and (b.x = 0 or b.x = b.n) then wilson_low(b.games * b.x / b.n, b.games)
+        when b.measure != 'mean' and b.half is null then wilson_low(b.games * b.x / b.n, b.games)
         when b.measure != 'mean' then greatest(b.x / b.n - b.half, 0)
         else b.x / b.n - b.half
     end as low,
     case
         when b.games < 2 then null
         when b.measure != 'mean' and b.nn = b.n then wilson_high(b.x, b.n)
-        when b.measure != 'mean' and (b.x = 0 or b.x = b.n) then wilson_high(b.games * b.x / b.n, b.games)
+        when b.measure != 'mean' and b.half is null then wilson_high(b.games * b.x / b.n, b.games)
         when b.measure != 'mean' then least(b.x / b.n + b.half, 1)
         else b.x / b.n + b.half
     end as high,
