@@ -28,8 +28,9 @@ def kept_query(values_of: Callable[[str], Sequence[str]], page: str) -> dict[str
     >>> kept_query({"rules": ["standard", "publisher"]}.get, "calls")
     {'ruleset': ['standard']}
     """
-    kept = {_OF: list(values_of(_OF) or ())}
+    kept = {_OF: [value for value in values_of(_OF) or () if value]}
     for one, several, name in zip(_ONE, _SEVERAL, _NAMES.get(page, _ONE), strict=True):
-        values = list(values_of(one) or values_of(several) or ())
+        # One that was taken back is in the address without a value.
+        values = [value for value in values_of(one) or values_of(several) or () if value]
         kept[name] = values if name == several else values[:1]
     return {name: values for name, values in kept.items() if values}

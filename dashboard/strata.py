@@ -10,6 +10,7 @@ from streamlit.delta_generator import DeltaGenerator
 from cabo_events.warehouse.statistics import Filter, Question
 from cabo_events.words import listed
 from dashboard.asking import Generation, equal
+from dashboard.chosen_here import choose
 
 KIND_WORDS: Final = {"people": "people", "bots": "bots", "mixed": "people and bots"}
 
@@ -87,18 +88,17 @@ def choose_one(every: Sequence[Stratum]) -> Chosen:
     """One rule set, a number of seats and a kind of players, as the address or the visitor has them."""
     first, second, third = st.columns([3, 1, 1])
     with first:
-        picked = st.selectbox("Rule set", _by_games(every, "label"), key="ruleset", bind="query-params")
+        picked = choose("Rule set", _by_games(every, "label"), "ruleset")
     return _of_one_table([one for one in every if one.label == picked], second, third)
 
 
 def _of_one_table(meant: Sequence[Stratum], second: DeltaGenerator, third: DeltaGenerator) -> Chosen:
     """What there is to choose from depends on what was chosen before: something is always left."""
     with second:
-        # As text: an address is text, and what is chosen is held against it.
-        seats = int(st.selectbox("Players", _by_games(meant, "seats"), key="seats", bind="query-params"))
+        seats = int(choose("Players", _by_games(meant, "seats"), "seats"))
     meant = [one for one in meant if one.seats == seats]
     with third:
-        kind = st.selectbox("Who plays", _by_games(meant, "kind"), key="kind", bind="query-params")
+        kind = choose("Who plays", _by_games(meant, "kind"), "kind")
     meant = [one for one in meant if one.kind == kind]
     return Chosen(
         rulesets={one.ruleset_key: one.label for one in sorted(meant, key=lambda one: one.label)},
@@ -109,7 +109,7 @@ def _of_one_table(meant: Sequence[Stratum], second: DeltaGenerator, third: Delta
 
 
 def _by_games(every: Sequence[Stratum], field: str) -> list[str]:
-    """The values of a field, that of the most games first."""
+    """The values of a field as text, as an address has them, that of the most games first."""
     games: dict[str, int] = {}
     for one in every:
         value = str(getattr(one, field))

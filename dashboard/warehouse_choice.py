@@ -5,11 +5,10 @@ import sys
 from enum import StrEnum
 from pathlib import Path
 
-import streamlit as st
-
 from cabo_events.files import game_paths
 from cabo_events.launch import DATABASE_VARIABLE
 from cabo_events.shipped import shipped_corpus, shipped_folder
+from dashboard.chosen_here import choose
 from dashboard.data import asked_for
 from dashboard.stored import store_asked_for
 
@@ -57,10 +56,4 @@ def chosen_games() -> Games:
     offered = offered_games()
     if len(offered) == 1:
         return offered[0]
-    word = st.selectbox(
-        "Statistics of",
-        [games.value for games in offered],
-        key="of",
-        bind="query-params",
-    )
-    return Games(word)
+    return Games(choose("Statistics of", [games.value for games in offered], "of"))

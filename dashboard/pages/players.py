@@ -4,6 +4,7 @@ import streamlit as st
 
 from dashboard.answer_exports import draw_answer_exports
 from dashboard.asking import Generation
+from dashboard.chosen_here import choose
 from dashboard.figure_dots import used_words
 from dashboard.frame import run_page
 from dashboard.players_view import STATISTICS, Person, Trend, field, opponents, people, profile, trend
@@ -25,7 +26,7 @@ def _draw(generation: Generation, every: tuple[Stratum, ...]) -> None:
     if not everyone:
         say_none_left("None of these games tells the points of a round.")
         return
-    label = st.selectbox("Player", [one.label for one in everyone], key="player", bind="query-params")
+    label = choose("Player", [one.label for one in everyone], "player")
     person = next(one for one in everyone if one.label == label)
     _draw_profile(generation, chosen, person)
     title = st.selectbox("Figure", list(STATISTICS), key="compare", bind="query-params")

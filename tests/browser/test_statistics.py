@@ -129,6 +129,30 @@ def test_filters_are_in_the_address_and_go_along_to_other_pages(url: str, page: 
     assert page.get_by_text("publisher; 2 players, people").count() >= 1
 
 
+@pytest.mark.parametrize(("place", "label", "key"), [("calls", "Rule set", "ruleset"), ("players", "Player", "player")])
+def test_a_choice_of_what_stands_there_anyway_is_in_the_address(
+    url: str, page: "Page", place: str, label: str, key: str
+) -> None:
+    from playwright.sync_api import expect
+
+    page.goto(f"{url}/{place}")
+    settle(page)
+    assert key not in parse_qs(urlsplit(page.url).query)
+    box = page.get_by_role("combobox", name=label, exact=True)
+    before = page.get_by_test_id("stMain").locator(".cabo-facts").all_inner_texts()
+    box.click()
+    first = page.get_by_role("option").first
+    value = first.inner_text()
+    first.click()
+    expect(page).to_have_url(re.compile(f"{key}="))
+    settle(page)
+    for _ in range(2):
+        assert parse_qs(urlsplit(page.url).query)[key] == [value]
+        assert page.get_by_test_id("stMain").locator(".cabo-facts").all_inner_texts() == before
+        page.reload()
+        settle(page)
+
+
 def choose(page: "Page", box: "Locator", value: str) -> None:
     box.click()
     page.get_by_role("option", name=value, exact=True).click()
