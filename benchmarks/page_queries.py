@@ -50,14 +50,15 @@ def measured(sizes: Sizes) -> tuple[Figure, ...]:
             history = Path(name) / f"history-{asked}"
             simulate("all", "2-5", max(1, asked // _KINDS_OF_GAMES), history)
             took, games = seconds_waited(partial(summed_warehouse, history, db))
-            figures += (_summing(took, games), *_asked(db, f"{games:,} games", sizes, too_long))
-        games = copied_warehouse(history, db, sizes.copies)
-        figures += _asked(db, f"{games:,} games ({sizes.copies} copies of each under new ids)", sizes, too_long)
+            figures += (_summing(took, f"{games:,} games"), *_asked(db, f"{games:,} games", sizes, too_long))
+        took, games = seconds_waited(partial(copied_warehouse, history, db, sizes.copies))
+        copied = f"{games:,} games ({sizes.copies} copies of each under new ids)"
+        figures += (_summing(took, copied), *_asked(db, copied, sizes, too_long))
     return tuple(figures)
 
 
-def _summing(took: float, games: int) -> Figure:
-    return Figure(row=_ROW, what=f"{games:,} games: read and summed up", value=took, unit="s", runs=(took,))
+def _summing(took: float, games: str) -> Figure:
+    return Figure(row=_ROW, what=f"{games}: read and summed up", value=took, unit="s", runs=(took,))
 
 
 def _asked(db: Path, games: str, sizes: Sizes, too_long: set[str]) -> Iterator[Figure]:

@@ -7,14 +7,14 @@ import duckdb
 from duckdb import DuckDBPyConnection
 
 from cabo_events.warehouse.finishing import sum_up
-from cabo_events.warehouse.lists import fill_lists
-from cabo_events.warehouse.sums import CELL_SUMS
+from cabo_events.warehouse.sums import fill_sums
 from cabo_events.warehouse.tables import FACTS, TABLES, Table, create_table
 from cabo_events.warehouse.views import create_views, quoted, views
 
 _FACTS = frozenset(table.name for table in FACTS) - {"event"}
-_FOR_SUMS_ALONE = frozenset(("turn", "match_attempt", "power_use"))
-_ADDED = ("games", "n", "x", "nn", "nx", "xx")
+_RESCORED = "rescored_game"
+_MEMORY = "2GB"
+"""However many games there are: what does not fit goes into a folder beside the database meanwhile."""
 
 
 def tables_read(view: str) -> frozenset[str]:
@@ -32,25 +32,25 @@ def tables_read(view: str) -> frozenset[str]:
 def summed_warehouse(history: Path, db: Path) -> int:
     """A database with every game of that folder, summed up as by a load; how many they are.
 
-    The folder gets the sums as well. The table of events, which neither figures nor sums are made of, is left empty.
+    The folder gets the games scored by other rules as well. The table of events, which neither figures nor sums are
+    made of, is left empty.
     """
     with closing(duckdb.connect(db)) as connection:
         _fill(connection, history, _FACTS, 1)
         sum_up(connection)
-        connection.execute(f"copy {CELL_SUMS} to {quoted(str(history / f'{CELL_SUMS}.parquet'))}")
+        connection.execute(f"copy {_RESCORED} to {quoted(str(history / f'{_RESCORED}.parquet'))}")
         return _finished(connection)
 
 
 def copied_warehouse(history: Path, db: Path, copies: int) -> int:
-    """A database with every game of a folder that has sums so many times; how many games that are.
+    """A database with every game of a folder that was summed up so many times; how many games that are.
 
-    A copy of a game has another key and id. Lists are made of all of them, the sums are as many times those of the
-    folder, and facts that serve for sums alone are left out, as are games scored by other rules.
+    A copy of a game has another key and id, and every fact of it. Sums and lists are made of all of them, as by a load.
     """
-    with closing(duckdb.connect(db)) as connection:
-        _fill(connection, history, _FACTS - _FOR_SUMS_ALONE | {CELL_SUMS}, copies)
+    with closing(duckdb.connect(db, config={"memory_limit": _MEMORY})) as connection:
+        _fill(connection, history, _FACTS | {_RESCORED}, copies)
         create_views(connection)
-        fill_lists(connection)
+        fill_sums(connection)
         return _finished(connection)
 
 
@@ -66,7 +66,7 @@ def _fill(connection: DuckDBPyConnection, history: Path, names: frozenset[str], 
         files = sorted(quoted(str(path)) for path in history.rglob(f"{table.name}.parquet"))
         for number in range(copies if _is_by_game(table) else 1):
             if files and table.name in names:
-                rows = f"select {_columns(table, number, copies)} from read_parquet([{', '.join(files)}])"  # noqa: S608 - quoted
+                rows = f"select {_columns(table, number)} from read_parquet([{', '.join(files)}])"  # noqa: S608 - quoted
                 connection.execute(f"insert into {table.name} by name {rows}")
 
 
@@ -74,11 +74,9 @@ def _is_by_game(table: Table) -> bool:
     return table.column_names[0] == "game_key"
 
 
-def _columns(table: Table, number: int, copies: int) -> str:
-    """All columns; in copy ``number`` of several with other keys and ids, in the sums with as many times the sums."""
-    if copies == 1 or not (_is_by_game(table) or table.name == CELL_SUMS):
+def _columns(table: Table, number: int) -> str:
+    """All columns; from copy 1 on with other keys and ids."""
+    if number == 0:
         return "*"
-    if table.name == CELL_SUMS:
-        return f"* replace ({', '.join(f'{name} * {copies} as {name}' for name in _ADDED)})"
     ids = [f", {name} || '-{number}' as {name}" for name in ("game", "stream") if name in table.column_names]
     return f"* replace (game_key + {number} as game_key{''.join(ids)})"

@@ -2,6 +2,8 @@
 
 import hashlib
 
+from duckdb import DuckDBPyConnection
+
 from cabo_events.events import Viewer
 
 _PART_BITS = 6
@@ -21,6 +23,28 @@ def game_key(stream: str) -> int:
 def part_of(key: int) -> int:
     """The part of sealed history that a game belongs to, 0 to 63: the top six bits of its key."""
     return key >> (_KEY_BITS - _PART_BITS)
+
+
+def key_ranges(connection: DuckDBPyConnection, games_at_a_time: int) -> list[tuple[int, int]]:
+    """The first and the last key of so many counted games at a time, in the order of their keys.
+
+    Work on all games that is done range by range costs as much for each game however many there are: a range of keys
+    goes down through views to the tables, and where these lie in that order the rest of them is not read.
+    """
+    found = connection.execute(_RANGES, [games_at_a_time]).fetchall()
+    return [(int(first), int(last)) for first, last in found]
+
+
+_RANGES = """
+with placed as (
+    select game_key, (row_number() over (order by game_key) - 1) // ? as place
+    from counted_game
+)
+select min(game_key), max(game_key)
+from placed
+group by place
+order by place
+"""
 
 
 def record_rank(viewer: Viewer) -> int:

@@ -6,7 +6,9 @@ from itertools import chain, combinations, groupby
 from duckdb import DuckDBPyConnection
 from msgspec import Struct
 
+from cabo_events.warehouse.keys import key_ranges
 from cabo_events.warehouse.lists import LISTS, fill_lists
+from cabo_events.warehouse.tables import RESCORED_GAME
 from cabo_events.warehouse.views import views
 
 CELL_SUMS = "cell_sums"
@@ -22,9 +24,9 @@ class _Statistics(Struct, frozen=True, kw_only=True):
     names: tuple[str, ...]
 
 
-def made_of_sums() -> frozenset[str]:
-    """The tables of sums and lists, and every view that reads one of them, itself or through another."""
-    names = {CELL_SUMS, *(table.name for table in LISTS)}
+def made_afterwards() -> frozenset[str]:
+    """The tables that are made of the facts, and every view that reads one of them, itself or through another."""
+    names = {CELL_SUMS, RESCORED_GAME.name, *(table.name for table in LISTS)}
     for view in views():
         if names & view.sources:
             names.add(view.name)
@@ -38,13 +40,11 @@ def fill_sums(connection: DuckDBPyConnection, games_at_a_time: int = 50_000) -> 
     """
     fill_lists(connection, games_at_a_time)
     connection.execute(_STRATA)
-    ((games,),) = connection.execute("select count(*) from counted_game").fetchall()
-    slices = int(games) // games_at_a_time + 1
     asked = _statistics(connection)
-    for number in range(slices):
-        connection.execute(_SLICE.format(slices=slices, number=number))
+    for first, last in key_ranges(connection, games_at_a_time):
+        connection.execute(_SLICE.format(first=first, last=last))
         for view, alike in groupby(asked, lambda one: one.view):
-            connection.execute(_UNITS.format(view=view, slices=slices, number=number))
+            connection.execute(_UNITS.format(view=view, first=first, last=last))
             if connection.execute("select * from unit limit 1").fetchone() is not None:
                 for statistics in alike:
                     (_add_split if statistics.is_split else _add_values)(connection, statistics)
@@ -71,15 +71,16 @@ create or replace temp table slice as
 select g.game_key, s.stratum
 from counted_game as g
 join stratum as s on s.ruleset_key = g.ruleset_key and s.seats = g.seats and s.kind = g.kind
-where g.game_key % {slices} = {number}
+where g.game_key between {first} and {last}
 """
 
+# The range once more: it goes down through the views to every table that they read, and costs no whole scan of these.
 _UNITS = """
 create or replace temp table unit as
 select u.*, s.stratum
 from {view} as u
 join slice as s on s.game_key = u.game_key
-where u.game_key % {slices} = {number}
+where u.game_key between {first} and {last}
 """
 
 _SUMMED = """
