@@ -1,8 +1,10 @@
 """Game files and rule-set files on disk: found, read, written whole or not at all."""
 
+import os
 import re
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 
 from cabo_events.codec import GameFile, decode, encode
@@ -57,18 +59,30 @@ def write_whole(files: Mapping[Path, bytes]) -> None:
     parts: dict[Path, Path] = {}
     try:
         for path, data in files.items():
-            if path.exists() and not path.is_file():
-                # A pipe or a device is written to, not replaced; a folder refuses by itself.
-                path.write_bytes(data)
-                continue
-            parts[path] = path.with_name(f".{path.name}.part")
-            parts[path].write_bytes(data)
+            is_replaced = path.is_file() or not path.exists()
+            # A pipe or a device is written to, not replaced; a folder refuses by itself.
+            target = path.with_name(f".{path.name}.part") if is_replaced else path
+            if is_replaced:
+                parts[path] = target
+            with naming(path):
+                target.write_bytes(data)
         for path, part in parts.items():
             part.replace(path)
     except OSError:
         for part in parts.values():
             part.unlink(missing_ok=True)
         raise
+
+
+@contextmanager
+def naming(path: Path) -> Iterator[None]:
+    """Raise an OSError that names no file, as that of a disk which is full, as one that names this file or folder."""
+    try:
+        yield
+    except OSError as error:
+        if error.errno is None or error.filename is not None:
+            raise
+        raise OSError(error.errno, os.strerror(error.errno), str(path)) from None
 
 
 def game_paths(paths: Iterable[Path]) -> tuple[Path, ...]:

@@ -95,6 +95,11 @@ def main(words: Sequence[str] | None = None) -> int:
         return OK
     except KeyboardInterrupt:
         return INTERRUPTED
+    except RuntimeError as error:
+        # So DuckDB says it of a statement that it was at when the interrupt came.
+        if str(error) != "Query interrupted":
+            raise
+        return INTERRUPTED
 
 
 def _run(words: Sequence[str]) -> int:

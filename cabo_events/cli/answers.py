@@ -8,6 +8,7 @@ from typing import BinaryIO, Literal
 
 from cabo_events.cli.output import Width, new_table, remark, write_lines, write_table
 from cabo_events.errors import UsageError
+from cabo_events.files import naming
 from cabo_events.warehouse.connection import Answer, ResultColumn, Warehouse, open_warehouse
 from cabo_events.warehouse.generations import database_path
 from cabo_events.warehouse.rendering import Form, cell_text, write_rendered
@@ -81,7 +82,7 @@ def _target(out: Path | None) -> Iterator[BinaryIO]:
         return
     part = out.with_name(f"{out.name}.part")
     try:
-        with part.open("wb") as file:
+        with naming(out), part.open("wb") as file:
             yield file
         part.replace(out)
     finally:

@@ -16,7 +16,7 @@ from cabo_events.cli.output import remark, write_json, write_lines
 from cabo_events.cli.progress import paced
 from cabo_events.cli.readying import ROUNDS_A_GAME, kernel_ready
 from cabo_events.errors import UsageError
-from cabo_events.files import read_ruleset
+from cabo_events.files import naming, read_ruleset
 from cabo_events.kernel.batch import Caps
 from cabo_events.kernel.warming import Work
 from cabo_events.ruleset import RuleSet
@@ -63,6 +63,7 @@ def simulate(
     bots: str = "club",
     out: Path,
     format: Format = Format.JSONL,  # noqa: A002 - the option's name
+    sums: bool = False,
     jobs: Annotated[int | None, Parameter(validator=Number(gte=1))] = None,
     max_rounds: Annotated[int, Parameter(validator=Number(gte=1))] = DEFAULT_CAPS.rounds,
     max_turns: Annotated[int, Parameter(validator=Number(gte=1))] = DEFAULT_CAPS.turns,
@@ -91,11 +92,14 @@ def simulate(
         bots: Who plays, in seat order: names or files, over and over around the table.
         out: The folder for the games, made if need be.
         format: jsonl, a file a game, or parquet, all in columns.
+        sums: With parquet, write sums over games too: statistics answer at once.
         jobs: How many processors to use; all without it.
         max_rounds: How many rounds a game may have.
         max_turns: How many turns a round may have.
         json: Print JSON.
     """
+    if sums and format is not Format.PARQUET:
+        raise UsageError("--sums", "--format parquet beside it", f"--format {format}")
     policies = tuple(read_policy(name) for name in bots.split(","))
     caps = Caps(rounds=max_rounds, turns=max_turns)
     runs = tuple(
@@ -106,10 +110,13 @@ def simulate(
     _refuse_more_bots(policies, runs)
     out.mkdir(parents=True, exist_ok=True)
     workers = jobs or os.cpu_count() or 1
-    if format is Format.PARQUET:
-        done, there = _columns(runs, games, out, workers)
-    else:
-        done, there = _files(runs, games, out, workers)
+    with naming(out):
+        if format is Format.PARQUET:
+            done, there = _columns(runs, games, out, workers)
+            if sums:
+                _add_sums(out)
+        else:
+            done, there = _files(runs, games, out, workers)
     _say(done, there, out, json=json)
 
 
@@ -160,6 +167,13 @@ def _columns(runs: tuple[Run, ...], games: int, out: Path, jobs: int) -> tuple[t
     total, pieces = len(runs) * games - plan.there, write_columns(plan, out, jobs)
     with kernel_ready(_rounds(runs, total), Work.PLAY, Work.FACTS):
         return tuple(_paced(pieces, total)), plan.there
+
+
+def _add_sums(out: Path) -> None:
+    from cabo_events.warehouse.simulated_sums import write_sums
+
+    remark("Adding up sums over the games.")
+    write_sums(out)
 
 
 def _rounds(runs: tuple[Run, ...], games: int) -> int:

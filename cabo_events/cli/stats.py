@@ -11,7 +11,7 @@ from cabo_events.cli.output import new_table, write_json, write_lines, write_tab
 from cabo_events.errors import UsageError
 from cabo_events.warehouse.dictionary import Entry
 from cabo_events.warehouse.dictionary import dictionary as described
-from cabo_events.warehouse.statistics import Question, parsed_filter, sql_of
+from cabo_events.warehouse.statistics import Question, found_beside, parsed_filter, sql_of
 from cabo_events.warehouse.views import marts
 
 
@@ -76,9 +76,10 @@ def _list(form: Format) -> None:
 
 
 def _describe(name: str | None, form: Format) -> None:
+    known = [entry.name for entry in described()]
+    if name is not None and name not in known:
+        raise UsageError("view or table", f"one of {', '.join(known)}", found_beside(name, known))
     entries = [entry for entry in described() if name in {None, entry.name}]
-    if not entries:
-        raise UsageError("view", f"one of {', '.join(entry.name for entry in described())}", repr(name))
     if form == "json":
         write_json(entries)
         return

@@ -1,6 +1,7 @@
 """The next generation while it is written: begun, gone on with after a break, published."""
 
 import errno
+import os
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -19,6 +20,7 @@ from cabo_events.warehouse.admission import counted, first_row
 from cabo_events.warehouse.generations import (
     Pointer,
     building_path,
+    copy_path,
     discard_building,
     move_aside,
     next_generation,
@@ -114,10 +116,9 @@ def translated(db: Path) -> Iterator[None]:
             raise Damaged(text) from None
         raise WarehouseError(str(db), "a database that can be written", text) from error
     except OSError as error:
-        found = error.strerror or str(error)
         if error.errno in {errno.ENOSPC, errno.EFBIG, errno.EDQUOT}:
-            raise _full(db, found) from None
-        raise WarehouseError(str(db), "a database that can be written", found) from None
+            raise _full(db, os.strerror(error.errno)) from None
+        raise WarehouseError(str(db), "a database that can be written", error.strerror or str(error)) from None
 
 
 def _full(db: Path, found: str) -> WarehouseError:
@@ -147,7 +148,7 @@ def _resumed(db: Path, based_on: int, number: int, sources: tuple[str, ...]) -> 
 def _begun(db: Path, pointer: Pointer | None, based_on: int) -> DuckDBPyConnection:
     path = building_path(db)
     if pointer and based_on:
-        part, file = db.with_name(f"{db.name}.copy"), db.with_name(pointer.file)
+        part, file = copy_path(db), db.with_name(pointer.file)
         if not file.is_file():
             raise Damaged("no such file")
         shutil.copyfile(file, part)

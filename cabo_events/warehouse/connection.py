@@ -1,26 +1,26 @@
 """A warehouse opened to be read: nothing can be written, no other file reached, no setting changed."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import closing, contextmanager
 from pathlib import Path
 from threading import Lock
 from types import TracebackType
-from typing import Self
+from typing import Self, TypeVar
 
 import duckdb
 from duckdb import DuckDBPyConnection, StatementType
 from msgspec import Struct
-from pyarrow import RecordBatchReader
+from pyarrow import ArrowException, RecordBatch, RecordBatchReader
 
 from cabo_events.errors import QueryError, WarehouseError
 from cabo_events.warehouse.generations import published
-from cabo_events.warehouse.sealed import MADE_TABLES, read_manifest
-from cabo_events.warehouse.sources import MANIFEST
-from cabo_events.warehouse.sums import fill_sums, made_of_sums
-from cabo_events.warehouse.tables import TABLES, Table, create_table
-from cabo_events.warehouse.views import comment_on, create_views, quoted, views_version
+from cabo_events.warehouse.over_files import create_over_files
+from cabo_events.warehouse.rescored_table import fill_rescored
+from cabo_events.warehouse.sealed import has_sums, parquet_files
+from cabo_events.warehouse.sums import fill_sums, made_afterwards
+from cabo_events.warehouse.views import quoted, views_version
 
 _NO_FETCHING: dict[str, str | bool | int | float | list[str]] = {
     "autoinstall_known_extensions": False,
@@ -33,6 +33,8 @@ _CLOSED: dict[str, str | bool | int | float | list[str]] = {
 }
 _ROWS_AT_A_TIME = 10_000
 _SECONDS_TO_HEAR = 0.05
+
+_Result = TypeVar("_Result")
 
 
 class ResultColumn(Struct, frozen=True, kw_only=True):
@@ -75,21 +77,22 @@ class Warehouse:
     def ask(self, sql: str) -> Answer:
         """The whole answer to one SELECT; raises QueryError."""
         with self._asked(sql) as cursor:
-            _execute(cursor, sql)
-            return Answer(sql=sql, columns=_columns(cursor), rows=tuple(cursor.fetchall()))
+            rows = _heard(cursor, lambda: cursor.execute(sql).fetchall())
+            return Answer(sql=sql, columns=_columns(cursor), rows=tuple(rows))
 
     @contextmanager
     def rows(self, sql: str) -> Iterator[tuple[tuple[ResultColumn, ...], Iterator[Row]]]:
         """The columns of the answer to one SELECT, and its rows one by one, however many; raises QueryError."""
         with self._asked(sql) as cursor:
-            _execute(cursor, sql)
+            _heard(cursor, lambda: cursor.execute(sql))
             yield _columns(cursor), _fetched(cursor)
 
     @contextmanager
     def batches(self, sql: str) -> Iterator[RecordBatchReader]:
         """The answer to one SELECT as Arrow, piece by piece, however long it is; raises QueryError."""
         with self._asked(sql) as cursor:
-            yield cursor.sql(sql).to_arrow_reader(_ROWS_AT_A_TIME)
+            reader = _heard(cursor, lambda: cursor.sql(sql).to_arrow_reader(_ROWS_AT_A_TIME))
+            yield RecordBatchReader.from_batches(reader.schema, _read(cursor, reader))
 
     @contextmanager
     def _asked(self, sql: str) -> Iterator[DuckDBPyConnection]:
@@ -101,13 +104,14 @@ class Warehouse:
             except duckdb.InterruptException as error:
                 raise KeyboardInterrupt from error
             except duckdb.Error as error:
-                raise QueryError("SQL", "a question that this warehouse can answer", _told(error)) from error
+                raise _unanswerable(str(error)) from error
 
     def _sum_before(self, sql: str) -> None:
-        """Sum the facts of a folder that came without sums, once somebody asks for what is made of them."""
+        """Rescore and sum the facts of a folder that came without sums, once somebody asks for what is made of them."""
         with self._summing:
             if self._waiting.intersection(re.findall(r"\w+", sql)):
                 with closing(self._connection.cursor()) as cursor:
+                    fill_rescored(cursor)
                     fill_sums(cursor)
                 self._waiting = frozenset()
 
@@ -129,7 +133,7 @@ def open_warehouse(path: Path) -> Warehouse:
     try:
         return _folder(path) if path.is_dir() else _file(path)
     except duckdb.Error as error:
-        raise WarehouseError(str(path), "a warehouse", _told(error)) from error
+        raise WarehouseError(str(path), "a warehouse", str(error).strip()) from error
 
 
 def _file(path: Path) -> Warehouse:
@@ -151,36 +155,20 @@ def _version(connection: DuckDBPyConnection) -> str | None:
 
 
 def _folder(path: Path) -> Warehouse:
-    """The tables are views over the files of their name, in whatever folders these lie; one without files is empty."""
+    """The tables are views over the files of their name, in whatever folders these lie; one without files is empty.
+
+    Where a manifest says which files there are, these are read, all of them, and no other.
+    """
     place = path.resolve()
-    connection = duckdb.connect(":memory:", config=_NO_FETCHING)
-    if not any(place.rglob("*.parquet")):
+    files = parquet_files(place)
+    if not files:
         raise WarehouseError(str(path), "a folder of Parquet files", "a folder without any")
-    is_summed = _has_sums(place)
-    for table in TABLES:
-        is_there = table not in MADE_TABLES or is_summed
-        _over_files(connection, table, sorted(place.rglob(f"{table.name}.parquet")) if is_there else [])
-    create_views(connection)
+    connection, is_summed = duckdb.connect(":memory:", config=_NO_FETCHING), has_sums(place)
+    create_over_files(connection, files, is_summed=is_summed)
     connection.execute(f"set allowed_directories = [{quoted(f'{place}/')}]")
     connection.execute("set enable_external_access = false")
     connection.execute("set lock_configuration = true")
-    return Warehouse(path, connection, frozenset() if is_summed else made_of_sums())
-
-
-def _has_sums(place: Path) -> bool:
-    """Whether it is sealed history with sums and lists as these views make them."""
-    return (place / MANIFEST).is_file() and read_manifest(place).views == views_version()
-
-
-def _over_files(connection: DuckDBPyConnection, table: Table, files: Sequence[Path]) -> None:
-    if files:
-        names = ", ".join(quoted(str(file)) for file in files)
-        # A player or a rule set is in every part that has a game of theirs.
-        once = f"select distinct on ({table.key[0]}) *" if len(table.key) == 1 else "select *"
-        connection.execute(f"create view {table.name} as {once} from read_parquet([{names}])")
-        comment_on(connection, table.name, table.grain, {column.name: column.comment for column in table.columns})
-    else:
-        connection.execute(create_table(table))
+    return Warehouse(path, connection, frozenset() if is_summed else made_afterwards())
 
 
 def _only_reads(cursor: DuckDBPyConnection, sql: str) -> None:
@@ -190,12 +178,12 @@ def _only_reads(cursor: DuckDBPyConnection, sql: str) -> None:
         raise QueryError("SQL", "one SELECT: a warehouse is only read", found)
 
 
-def _execute(cursor: DuckDBPyConnection, sql: str) -> None:
-    """Run a statement so that an interrupt ends it: by itself DuckDB hears of none while a cursor is at work."""
+def _heard(cursor: DuckDBPyConnection, work: Callable[[], _Result]) -> _Result:
+    """What work at a cursor comes to, so that an interrupt ends it: by itself DuckDB hears of none until it is done."""
     with ThreadPoolExecutor(1) as pool:
-        running = pool.submit(cursor.execute, sql)
+        running = pool.submit(work)
         try:
-            running.result()
+            return running.result()
         except KeyboardInterrupt:
             # Told before it has begun, it would not hear.
             while not running.done():
@@ -205,14 +193,23 @@ def _execute(cursor: DuckDBPyConnection, sql: str) -> None:
 
 
 def _fetched(cursor: DuckDBPyConnection) -> Iterator[Row]:
-    while rows := cursor.fetchmany(_ROWS_AT_A_TIME):
+    while rows := _heard(cursor, lambda: cursor.fetchmany(_ROWS_AT_A_TIME)):
         yield from rows
+
+
+def _read(cursor: DuckDBPyConnection, reader: RecordBatchReader) -> Iterator[RecordBatch]:
+    """The batches one by one; what DuckDB finds wrong on the way comes as an error of Arrow's. Raises QueryError."""
+    try:
+        while (batch := _heard(cursor, lambda: next(reader, None))) is not None:
+            yield batch
+    except (OSError, ArrowException) as error:
+        raise _unanswerable(str(error)) from error
 
 
 def _columns(cursor: DuckDBPyConnection) -> tuple[ResultColumn, ...]:
     return tuple(ResultColumn(name=str(name), type=str(kind)) for name, kind, *_ in cursor.description or ())
 
 
-def _told(error: duckdb.Error) -> str:
+def _unanswerable(told: str) -> QueryError:
     """DuckDB's own words, on as many lines as it takes to point at the place."""
-    return str(error).strip()
+    return QueryError("SQL", "a question that this warehouse can answer", told.strip())

@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
@@ -114,6 +115,11 @@ def building_path(db: Path) -> Path:
     return db.with_name(f"{db.name}.building")
 
 
+def copy_path(db: Path) -> Path:
+    """Where the generation before it is copied to, until that copy is whole and becomes the one that is built on."""
+    return db.with_name(f"{db.name}.copy")
+
+
 def generation_path(db: Path, generation: int) -> Path:
     """Where a whole generation lies."""
     return db.with_name(f"{db.name}.gen{generation}")
@@ -131,12 +137,25 @@ def publish(db: Path, generation: int, sources: tuple[str, ...]) -> None:
     pointer = Pointer(
         cabo_warehouse=_FORMAT, schema=SCHEMA_VERSION, generation=generation, file=file.name, sources=sources
     )
-    part = db.with_name(f"{db.name}.pointer")
-    part.write_bytes(msgspec.json.encode(pointer) + b"\n")
-    _sync(part)
-    part.replace(db)
+    try:
+        _point(db, pointer)
+    except OSError:
+        # Nobody can come to it: its room is worth more.
+        file.unlink()
+        raise
     _sync(db.parent)
     _remove_older(db, generation)
+
+
+def _point(db: Path, pointer: Pointer) -> None:
+    """Write the pointer, whole or not at all. Raises OSError."""
+    part = db.with_name(f"{db.name}.pointer")
+    try:
+        part.write_bytes(msgspec.json.encode(pointer) + b"\n")
+        _sync(part)
+        part.replace(db)
+    finally:
+        part.unlink(missing_ok=True)
 
 
 def _sync(path: Path) -> None:
@@ -173,5 +192,6 @@ def move_aside(file: Path) -> Path:
 def discard_building(db: Path) -> None:
     """Remove what was begun and is not to be gone on with; raises OSError."""
     building = building_path(db)
-    for path in (building, building.with_name(f"{building.name}.wal")):
+    for path in (building, building.with_name(f"{building.name}.wal"), copy_path(db)):
         path.unlink(missing_ok=True)
+    shutil.rmtree(building.with_name(f"{building.name}.tmp"), ignore_errors=True)  # what a sort had no memory for

@@ -3,7 +3,7 @@
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from cabo_events.errors import WarehouseError
@@ -21,8 +21,10 @@ def held(db: Path) -> Iterator[None]:
         if not _is_locked(number):
             by = os.read(number, 20).decode(errors="replace").strip() or "unknown"
             raise WarehouseError(str(db), "a database that nobody loads into now", f"the load of process {by} at work")
-        os.truncate(path, 0)
-        os.write(number, b"%d\n" % os.getpid())
+        # Whose it is, for people: a disk that is full has no room even for that.
+        with suppress(OSError):
+            os.truncate(path, 0)
+            os.write(number, b"%d\n" % os.getpid())
         yield
     finally:
         os.close(number)

@@ -1,7 +1,11 @@
 """The tables as sealed history: sorted, cut into parts, and the same bytes for the same games."""
 
+from base64 import b64encode
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from hashlib import file_digest
+from itertools import chain
 from pathlib import Path
 from typing import Final
 
@@ -10,6 +14,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 from duckdb import DuckDBPyConnection
 
+from cabo_events.files import write_whole
 from cabo_events.warehouse.admission import counted
 from cabo_events.warehouse.sealed import (
     PART_TABLES,
@@ -18,13 +23,18 @@ from cabo_events.warehouse.sealed import (
     Manifest,
     SealedPart,
     cut_for,
+    keys_of_part,
+    part_name,
 )
 from cabo_events.warehouse.sources import MANIFEST
 from cabo_events.warehouse.tables import CELL_SUMS, SCHEMA_VERSION, Table, arrow_schema
 from cabo_events.warehouse.views import views_version
 
-_KEYS: Final = 2**63
 _SEALED: Final = frozenset(("game", "record"))
+_SOUGHT: Final = ["game_key"]
+"""What rows are sought by: only of it the least and the largest value of each piece are kept."""
+_RUNNING: Final = frozenset(("game_key", "version", "version_from", "version_to"))
+"""Columns whose values hardly come again, or only in a row: a dictionary of them would be larger than they are."""
 _VIEWS: Final = r"""
 create or replace temp view sealed_game as
 -- Without the folders that a game came from: they are nobody's concern, and differ from machine to machine.
@@ -45,48 +55,85 @@ def write_sealed(connection: DuckDBPyConnection, folder: Path) -> None:
     folder.mkdir(parents=True)
     connection.execute(_VIEWS)
     for table in WHOLE_TABLES:
-        _write(folder, table, connection, "true")
+        write_table(folder, table, connection)
     (games,) = counted(connection, "select count(*) from game")
     cut = cut_for(games)
     for part in range(cut):
-        within = f"game_key between {part * (_KEYS // cut)} and {(part + 1) * (_KEYS // cut) - 1}"
-        if connection.sql("from game").filter(within).limit(1).fetchall():
-            place = folder / f"part-{part:02}"
+        keys = keys_of_part(part, cut)
+        if connection.sql("from game").filter(_between(keys)).limit(1).fetchall():
+            place = folder / part_name(part)
             place.mkdir()
             for table in PART_TABLES:
-                _write(place, table, connection, within)
+                write_table(place, table, connection, keys)
     write_manifest(folder, cut)
 
 
-def _write(folder: Path, table: Table, connection: DuckDBPyConnection, within: str) -> None:
-    """Write the rows of a table that a condition is true of."""
+def write_table(
+    folder: Path, table: Table, connection: DuckDBPyConnection, keys: tuple[int, int] | None = None
+) -> None:
+    """Write the rows of a table, or those of the games whose keys are from the first to the last of these."""
     rows = connection.table(f"sealed_{table.name}" if table.name in _SEALED else table.name)
     key = ", ".join(f'"{name}"' for name in sorted(table.key, key=lambda name: name != "game_key"))
     names = ", ".join(f'"{name}"' for name in table.column_names)
-    reader = rows.filter(within).order(key).project(names).to_arrow_reader(ROWS_AT_ONCE)
-    write_parquet(folder, table, (pa.Table.from_batches([batch]) for batch in reader))
+    reader = rows.filter(_between(keys)).order(key).project(names).to_arrow_reader(ROWS_AT_ONCE)
+    write_parquet(folder, table, (pa.Table.from_batches([batch]).cast(arrow_schema(table)) for batch in reader))
+
+
+def _between(keys: tuple[int, int] | None) -> str:
+    return "true" if keys is None else f"game_key between {keys[0]} and {keys[1]}"
 
 
 def write_parquet(folder: Path, table: Table, rows: Iterator[pa.Table]) -> None:
-    """Write one table's rows, which come in the order of its key, into its file in a folder. Raises OSError."""
-    schema = arrow_schema(table)
+    """Write one table's rows, which come in the order of its key, into its file in a folder. Raises OSError.
+
+    Words may come as codes of dictionaries, in all of the rows or in none; the file is of the table's own schema.
+    """
+    first = next(rows, arrow_schema(table).empty_table())
     path = folder / f"{table.name}.parquet"
-    part = path.with_suffix(".part")
-    with pq.ParquetWriter(part, schema, compression="zstd") as writer:
-        for group in _row_groups(rows, schema):
+    coded = [leaf for name, leaf in _leaves(first.schema) if name not in _RUNNING]
+    with (
+        _appearing(path) as part,
+        pq.ParquetWriter(
+            part, first.schema, compression="zstd", store_schema=False, use_dictionary=coded, write_statistics=_SOUGHT
+        ) as writer,
+    ):
+        for group in _row_groups(chain([first], rows)):
             writer.write_table(group, row_group_size=ROWS_AT_ONCE)
-    part.replace(path)
+        writer.add_key_value_metadata(_told(arrow_schema(table)))
 
 
-def _row_groups(rows: Iterator[pa.Table], schema: pa.Schema) -> Iterator[pa.Table]:
+@contextmanager
+def _appearing(path: Path) -> Iterator[Path]:
+    """A file to write to that becomes the one of that name once it is whole, or is gone."""
+    part = path.with_suffix(".part")
+    try:
+        yield part
+        part.replace(path)
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def _leaves(schema: pa.Schema) -> Iterator[tuple[str, str]]:
+    """Each column, and what Parquet calls its values."""
+    for field in schema:
+        yield field.name, f"{field.name}.list.element" if pa.types.is_list(field.type) else field.name
+
+
+def _told(schema: pa.Schema) -> dict[str, str]:
+    """What Arrow keeps of a schema in a file, the comments too; by itself it would keep that words were codes."""
+    own = {key.decode(): text.decode() for key, text in schema.metadata.items()}
+    return {**own, "ARROW:schema": b64encode(schema.serialize().to_pybytes()).decode()}
+
+
+def _row_groups(rows: Iterator[pa.Table]) -> Iterator[pa.Table]:
     """The rows in tables of one size, but for the last: so that a file does not tell how its rows came."""
-    waiting = schema.empty_table()
+    waiting: pa.Table | None = None
     for some in rows:
-        waiting = pa.concat_tables([waiting, some.cast(schema)])
+        waiting = some if waiting is None else pa.concat_tables([waiting, some])
         while waiting.num_rows >= ROWS_AT_ONCE:
             yield waiting.slice(0, ROWS_AT_ONCE).combine_chunks()
             waiting = waiting.slice(ROWS_AT_ONCE)
-    if waiting.num_rows:
+    if waiting is not None and waiting.num_rows:
         yield waiting.combine_chunks()
 
 
@@ -96,7 +143,12 @@ def write_manifest(folder: Path, cut: int) -> Manifest:
     ``cut`` is the number of parts that its games were cut into by the top bits of their keys, the empty ones included.
     """
     places = sorted(path for path in folder.glob("part-*") if path.is_dir())
-    parts = tuple(SealedPart(part=place.name, games=_rows(place, "game"), files=_digests(place)) for place in places)
+    with ThreadPoolExecutor() as pool:
+        digests = pool.map(_digests, places)
+        parts = tuple(
+            SealedPart(part=place.name, games=_rows(place, "game"), files=files)
+            for place, files in zip(places, digests, strict=True)
+        )
     rows = {table.name: _rows(folder, table.name) for table in WHOLE_TABLES}
     rows |= {table.name: sum(_rows(place, table.name) for place in places) for table in PART_TABLES}
     manifest = Manifest(
@@ -110,9 +162,7 @@ def write_manifest(folder: Path, cut: int) -> Manifest:
         parts=parts,
         views=views_version() if (folder / f"{CELL_SUMS.name}.parquet").is_file() else "",
     )
-    part = folder / f"{MANIFEST}.part"
-    part.write_bytes(msgspec.json.format(msgspec.json.encode(manifest), indent=1) + b"\n")
-    part.replace(folder / MANIFEST)
+    write_whole({folder / MANIFEST: msgspec.json.format(msgspec.json.encode(manifest), indent=1) + b"\n"})
     return manifest
 
 

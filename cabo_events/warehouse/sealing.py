@@ -1,7 +1,8 @@
 """Games into a folder of sealed history: read as for a load, then written whole or not at all."""
 
 import shutil
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from duckdb import DuckDBPyConnection
@@ -10,6 +11,7 @@ from msgspec import Struct
 from cabo_events.errors import GameFileError, UsageError, WarehouseError
 from cabo_events.warehouse.building import Beginning, Damaged, building, transaction, translated
 from cabo_events.warehouse.finishing import settle, sum_up
+from cabo_events.warehouse.generations import building_path
 from cabo_events.warehouse.intake import Listener, take_in
 from cabo_events.warehouse.lock import held
 from cabo_events.warehouse.report import Holding, holding
@@ -41,20 +43,39 @@ def seal(words: Sequence[str], out: Path, jobs: int, tell: Listener) -> Sealed:
         raise UsageError("SOURCE", "game files, a folder of them, a store or sealed history", "none")
     _refuse_other_content(out)
     work = out.absolute().with_name(f".{out.absolute().name}.part")
+    history = work / "history"
     try:
-        with translated(work / "history"):
+        with translated(history):
             work.mkdir(parents=True, exist_ok=True)
-            with held(work / "history"):
-                _restore(work, out)
-                with building(
-                    work / "history", None, Beginning.EMPTY, tuple(source.name for source in sources)
-                ) as target:
-                    take_in(target.connection, sources, jobs, tell)
-                    sealed = _sealed(target.connection, work, out)
-                shutil.rmtree(work)
-                return sealed
+            names = tuple(source.name for source in sources)
+            with (
+                held(history),
+                _swept(work, out),
+                building(history, None, Beginning.EMPTY, names) as target,
+            ):
+                take_in(target.connection, sources, jobs, tell)
+                return _sealed(target.connection, work, out)
     except Damaged as error:
         raise WarehouseError(str(out), "a disk that keeps what is written to it", error.found) from None
+    except WarehouseError as error:
+        # Nobody knows the database that it is made in.
+        path = str(out) if error.path == str(history) else error.path
+        raise WarehouseError(path, error.expected, error.found) from None
+
+
+@contextmanager
+def _swept(work: Path, out: Path) -> Iterator[None]:
+    """Leave nothing beside the folder but what another seal of these sources can go on with."""
+    _restore(work, out)
+    try:
+        yield
+    except BaseException:
+        with suppress(OSError):
+            _restore(work, out)
+        if not building_path(work / "history").exists():
+            shutil.rmtree(work, ignore_errors=True)
+        raise
+    shutil.rmtree(work)
 
 
 def _refuse_other_content(out: Path) -> None:

@@ -13,17 +13,16 @@ import pyarrow as pa
 from msgspec import Struct
 
 from cabo_events.errors import UsageError
+from cabo_events.files import write_whole
 from cabo_events.jobs import in_order
 from cabo_events.ruleset import ruleset_hash
 from cabo_events.simulate.folder import Written
 from cabo_events.simulate.playing import Capped
 from cabo_events.simulate.playing import played as played_games
 from cabo_events.simulate.run import Run
-from cabo_events.warehouse.axes_apart import ruleset_json
-from cabo_events.warehouse.facts import arrow_table
-from cabo_events.warehouse.kernel_facts import facts_by_game, played
+from cabo_events.warehouse.kernel_facts import facts_by_game, numbers, played, player_table, ruleset_table
 from cabo_events.warehouse.keys import game_key
-from cabo_events.warehouse.sealed import cut_for
+from cabo_events.warehouse.sealed import MADE_TABLES, cut_for, part_name
 from cabo_events.warehouse.sealed_writing import write_manifest, write_parquet
 from cabo_events.warehouse.sources import MANIFEST
 from cabo_events.warehouse.tables import FACTS, PLAYER, RULESET
@@ -31,7 +30,6 @@ from cabo_events.warehouse.tables import FACTS, PLAYER, RULESET
 ABOUT: Final = "simulated.json"
 """The file that says how the games of a folder were made; with it the same command goes on where it was broken off."""
 
-_KEYS: Final = 2**63
 _PLAYED_AT_ONCE: Final = 500
 _BY_GAME: Final = tuple(table for table in FACTS if table.column_names[0] == "game_key")
 
@@ -88,10 +86,10 @@ def plan_columns(runs: Sequence[Run], games: int, out: Path) -> ColumnsPlan:
         raise UsageError("--out", "a folder that is new, empty, or of the same games", f"other files in {out}")
     if marker.exists() and marker.read_bytes() != about:
         raise UsageError("--out", "a folder of the same games", f"one that {ABOUT} tells other games of: {out}")
-    marker.write_bytes(about)
+    write_whole({marker: about})
     cut = cut_for(len(runs) * games)
     parts = _parts(runs, games, cut)
-    missing = tuple(part for part in parts if not (out / _name(part)).is_dir())
+    missing = tuple(part for part in parts if not (out / part_name(part.part)).is_dir())
     return ColumnsPlan(
         runs=tuple(runs), cut=cut, missing=missing, there=len(runs) * games - sum(part.games for part in missing)
     )
@@ -100,11 +98,13 @@ def plan_columns(runs: Sequence[Run], games: int, out: Path) -> ColumnsPlan:
 def write_columns(plan: ColumnsPlan, out: Path, jobs: int) -> Iterator[Written]:
     """Play what is missing into a folder of sealed history, a part at a time, on so many processors.
 
-    A part appears whole or not at all; the manifest comes last. ``chance_lowest`` of the calls is left null, and the
-    sums over games are left to whoever reads the folder. Raises what ``simulate.played`` raises, and OSError.
+    A part appears whole or not at all; the manifest comes last. What is made of the facts, ``write_sums`` adds, or who
+    reads the folder makes it. Raises what ``simulate.played`` raises, and OSError.
     """
     yield from in_order(partial(_write_part, plan.runs, out), plan.missing, min(jobs, len(plan.missing)))
     if plan.missing or not (out / MANIFEST).is_file():
+        for table in MADE_TABLES:  # of a part that was lost their rows would be too
+            (out / f"{table.name}.parquet").unlink(missing_ok=True)
         write_parquet(out, RULESET, iter([_rulesets(plan.runs)]))
         write_parquet(out, PLAYER, iter([_players(plan.runs)]))
         write_manifest(out, plan.cut)
@@ -134,7 +134,7 @@ def _parts(runs: Sequence[Run], games: int, cut: int) -> tuple[PartPlan, ...]:
     for place, run in enumerate(runs):
         for one in run.named(range(1, games + 1)):
             key = game_key(one.game)
-            found[key // (_KEYS // cut)][place].append((key, one.number))
+            found[key // (2**63 // cut)][place].append((key, one.number))
     plans = (
         PartPlan(part=part, numbers=tuple(tuple(number for _, number in sorted(keyed)) for keyed in by_run))
         for part, by_run in enumerate(found)
@@ -142,31 +142,38 @@ def _parts(runs: Sequence[Run], games: int, cut: int) -> tuple[PartPlan, ...]:
     return tuple(plan for plan in plans if plan.games)
 
 
-def _name(plan: PartPlan) -> str:
-    return f"part-{plan.part:02}"
-
-
 def _write_part(runs: Sequence[Run], out: Path, plan: PartPlan) -> Written:
     capped: Counter[Capped] = Counter()
     pieces = list(_pieces(runs, plan, capped))
-    unfinished = out / f".{_name(plan)}.part"
+    name = part_name(plan.part)
+    unfinished = out / f".{name}.part"
     shutil.rmtree(unfinished, ignore_errors=True)
-    unfinished.mkdir()
+    try:
+        unfinished.mkdir()
+        events = _write_tables(unfinished, pieces, is_in_order=len(runs) == 1)
+        unfinished.replace(out / name)
+    except OSError:
+        shutil.rmtree(unfinished, ignore_errors=True)
+        raise
+    return Written(games=plan.games, events=events, capped={kind: capped[kind] for kind in Capped})
+
+
+def _write_tables(folder: Path, pieces: Sequence[dict[str, pa.Table]], *, is_in_order: bool) -> int:
+    """Write a part's tables, each of these pieces after the other; how many events there are."""
     events = 0
     for table in _BY_GAME:
         rows = pa.concat_tables([piece.pop(table.name) for piece in pieces])
-        write_parquet(unfinished, table, iter([rows if len(runs) == 1 else _by_key(rows)]))
+        write_parquet(folder, table, iter([rows if is_in_order else _by_key(rows)]))
         if table.name == "event":
             events = rows.num_rows
-    unfinished.replace(out / _name(plan))
-    return Written(games=plan.games, events=events, capped={kind: capped[kind] for kind in Capped})
+    return events
 
 
 def _pieces(runs: Sequence[Run], plan: PartPlan, capped: Counter[Capped]) -> Iterator[dict[str, pa.Table]]:
     """The facts of the part's games, run by run, some games at a time."""
-    for run, numbers in zip(runs, plan.numbers, strict=True):
-        for first in range(0, len(numbers), _PLAYED_AT_ONCE):
-            games = list(played_games(run, numbers[first : first + _PLAYED_AT_ONCE]))
+    for run, chosen in zip(runs, plan.numbers, strict=True):
+        for first in range(0, len(chosen), _PLAYED_AT_ONCE):
+            games = list(played_games(run, chosen[first : first + _PLAYED_AT_ONCE]))
             capped.update(game.capped for game in games if game.capped is not None)
             recordings = [game.recording for game in games]
             yield facts_by_game(played(recordings, [one.opening.game for one in recordings]))
@@ -175,15 +182,14 @@ def _pieces(runs: Sequence[Run], plan: PartPlan, capped: Counter[Capped]) -> Ite
 def _by_key(rows: pa.Table) -> pa.Table:
     """The rows of several runs in the order of their games' keys, those of one game as they come."""
     keys = rows.column("game_key").to_numpy()
-    return rows.take(pa.array(np.argsort(keys, kind="stable")))
+    return rows.take(numbers(np.argsort(keys, kind="stable")))
 
 
 def _rulesets(runs: Sequence[Run]) -> pa.Table:
     found = {ruleset_hash(run.rules): run.rules for run in reversed(runs)}
-    rows = [(key, one.name, one.based_on, one.deck.value, ruleset_json(one)) for key, one in sorted(found.items())]
-    return arrow_table(RULESET, rows)
+    return ruleset_table([rules for _, rules in sorted(found.items())])
 
 
 def _players(runs: Sequence[Run]) -> pa.Table:
     found = {player.id: player for run in runs for player in run.players()}
-    return arrow_table(PLAYER, [(one.id, one.name, one.bot) for _, one in sorted(found.items())])
+    return player_table([player for _, player in sorted(found.items())])

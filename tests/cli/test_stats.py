@@ -62,11 +62,21 @@ def test_one_view_is_described(cabo: Cabo) -> None:
     assert cabo("stats", "nothing", "--dictionary").code == 2
 
 
+def test_only_views_that_answer_questions_are_offered(cabo: Cabo) -> None:
+    told = cabo("stats", "pionts").err
+    offered = told.split("one of ")[1].split(", found")[0].split(", ")
+    assert offered == [view.name for view in marts()]
+
+
 @pytest.mark.parametrize(
     ("words", "told"),
     [
         (["nothing"], "'nothing'"),
+        (["pionts"], "one of call_chances, "),
+        (["pionts"], "found 'pionts' (did you mean points?)"),
         (["points", "--where", "nothing=1"], "'nothing'"),
+        (["points", "--where", "rulset=standard"], "found 'rulset' (did you mean ruleset?)"),
+        (["pionts", "--dictionary"], "found 'pionts' (did you mean points?)"),
         (["points", "--where", "seats"], "COLUMN=VALUE"),
         (["points", "--where", "seats=many"], "many"),
         (["points", "--limit", "-1"], "--limit"),

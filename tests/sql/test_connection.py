@@ -2,12 +2,16 @@
 
 import os
 import shutil
-from collections.abc import Iterator
+import signal
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Timer, main_thread
 
 import duckdb
 import msgspec
+import pyarrow as pa
+import pyarrow.parquet as pq
 import pytest
 from msgspec.structs import replace
 
@@ -130,6 +134,50 @@ def test_sealed_history_with_other_tables_is_refused(history: Path, tmp_path: Pa
         open_warehouse(place)
 
 
+def removed(file: Path) -> None:
+    file.unlink()
+
+
+def cut_short(file: Path) -> None:
+    file.write_bytes(file.read_bytes()[:-9])
+
+
+def with_other_rows(file: Path) -> None:
+    table = pq.read_table(file)
+    pq.write_table(pa.concat_tables([table, table]), file)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["part-00/event.parquet", "part-00/game.parquet", "player.parquet"])
+@pytest.mark.parametrize(
+    ("damage", "told"),
+    [
+        (removed, "{name}: expected a file that cabo.json names, found no such file"),
+        (cut_short, "{name}: expected a Parquet file that can be read"),
+        (with_other_rows, "expected [0-9]+ rows of table|expected a part of"),
+    ],
+    ids=lambda value: getattr(value, "__name__", ""),
+)
+def test_sealed_history_that_is_not_whole_is_refused(
+    damage: Callable[[Path], None], told: str, name: str, history: Path, tmp_path: Path
+) -> None:
+    place = shutil.copytree(history, tmp_path / "sealed")
+    damage(place / name)
+    for folder in (place, tmp_path):
+        with pytest.raises(WarehouseError, match=told.format(name=name)):
+            open_warehouse(folder)
+
+
+@pytest.mark.slow
+def test_of_sealed_history_the_files_are_read_that_its_manifest_names(history: Path, tmp_path: Path) -> None:
+    place = shutil.copytree(history, tmp_path / "sealed")
+    for name in ("part-99", ".part-01.part"):
+        shutil.copytree(place / "part-00", place / name)
+    shutil.copytree(place, tmp_path / ".left")
+    with open_warehouse(tmp_path) as warehouse:
+        assert warehouse.ask("select count(*) from game").rows == ((read_manifest(history).games,),)
+
+
 @pytest.mark.slow
 def test_a_folder_has_the_comments_of_a_database(loaded: Warehouse, sealed: Warehouse) -> None:
     sql = "select table_name, column_name, data_type, comment from duckdb_columns() where not internal order by all"
@@ -150,6 +198,52 @@ def test_many_may_ask_at_once(folder: Path) -> None:
     with open_warehouse(folder) as warehouse, ThreadPoolExecutor(8) as pool:
         answers = list(pool.map(warehouse.ask, ["from points order by all"] * 32))
     assert len({answer.rows for answer in answers}) == 1
+
+
+def in_batches(warehouse: Warehouse, sql: str) -> int:
+    with warehouse.batches(sql) as reader:
+        return sum(batch.num_rows for batch in reader)
+
+
+def row_by_row(warehouse: Warehouse, sql: str) -> int:
+    with warehouse.rows(sql) as (_, rows):
+        return sum(1 for _ in rows)
+
+
+def at_once(warehouse: Warehouse, sql: str) -> int:
+    return len(warehouse.ask(sql).rows)
+
+
+ENDLESS = {
+    "before the first row": "select sum(hash(range)) from range(1000000000000)",
+    "between rows": "select 1 from range(1000000000000) where hash(range) % 100000000000 = 7",
+}
+WAYS = [in_batches, row_by_row, at_once]
+
+
+@pytest.mark.parametrize("way", WAYS, ids=lambda way: way.__name__)
+@pytest.mark.parametrize("sql", ENDLESS.values(), ids=ENDLESS)
+def test_an_interrupt_ends_a_question_however_it_is_read(
+    way: Callable[[Warehouse, str], int], sql: str, loaded: Warehouse
+) -> None:
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    timer = Timer(0.3, signal.pthread_kill, [main_thread().ident, signal.SIGINT])
+    timer.start()
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            way(loaded, sql)
+    finally:
+        timer.cancel()
+        signal.signal(signal.SIGINT, before)
+    assert way(loaded, "from range(25000)") == 25_000
+
+
+@pytest.mark.parametrize("way", WAYS, ids=lambda way: way.__name__)
+def test_what_is_wrong_with_a_later_row_is_said_as_well(
+    way: Callable[[Warehouse, str], int], loaded: Warehouse
+) -> None:
+    with pytest.raises(QueryError, match="too far"):
+        way(loaded, "select case when range = 300000 then error('too far') end from range(400000)")
 
 
 @pytest.mark.parametrize(
