@@ -230,6 +230,7 @@ def viewers_of(events: tuple[Event, ...]) -> tuple[Viewpoint, ...]:
     return viewpoints(events[0])
 
 
+@pytest.mark.sampled(every=5)
 @pytest.mark.parametrize("path", WHOLE_GAMES)
 def test_at_every_version_a_viewer_knows_the_faces_of_the_cards_seen_so_far_and_no_others(path: Path) -> None:
     events = events_of(path)
@@ -237,6 +238,7 @@ def test_at_every_version_a_viewer_knows_the_faces_of_the_cards_seen_so_far_and_
         assert_faces_known_are_faces_seen(events, viewer)
 
 
+@pytest.mark.sampled(every=5)
 @pytest.mark.parametrize("path", WHOLE_GAMES)
 def test_a_viewer_lives_the_same_game_with_fewer_faces(path: Path) -> None:
     events = events_of(path)
@@ -332,6 +334,7 @@ def test_cards_that_a_viewer_has_not_seen_could_lie_otherwise_and_it_would_know_
     assert encode(perspective(other, watched.viewer)) == encode(perspective(watched.events, watched.viewer))
 
 
+@pytest.mark.sampled(every=5)
 @pytest.mark.parametrize("path", WHOLE_GAMES)
 def test_before_each_reveal_of_a_recorded_game_the_unseen_cards_could_lie_otherwise(path: Path) -> None:
     events = events_of(path)

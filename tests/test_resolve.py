@@ -283,6 +283,7 @@ def test_a_whole_game_is_resolved_already(path: Path) -> None:
     assert resolve(events_of(path)) == events_of(path)
 
 
+@pytest.mark.sampled(every=5)
 @pytest.mark.parametrize("path", WHOLE_GAMES)
 def test_a_resolved_perspective_tells_the_true_face_of_every_card_that_the_viewer_ever_saw_and_no_other(
     path: Path,
@@ -293,6 +294,7 @@ def test_a_resolved_perspective_tells_the_true_face_of_every_card_that_the_viewe
         assert sights_of(told) == true_sights(events, viewer)
 
 
+@pytest.mark.sampled(every=5)
 @pytest.mark.parametrize("path", WHOLE_GAMES)
 def test_resolving_twice_tells_no_more(path: Path) -> None:
     events = events_of(path)

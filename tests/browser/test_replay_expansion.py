@@ -44,6 +44,7 @@ def plain(value: object) -> object:
     return msgspec.json.decode(msgspec.json.encode(value))
 
 
+@pytest.mark.sampled(every=5)
 @pytest.mark.parametrize("path", shipped_games(), ids=lambda path: path.name.removesuffix(".cabo.jsonl"))
 def test_the_browser_expands_a_shipped_game_to_the_reducers_states(scripts: "Page", path: Path) -> None:
     timeline = replay(read_game(path).events)

@@ -147,9 +147,12 @@ def test_a_port_that_cannot_be_is_refused(cabo: Cabo, port: int) -> None:
     assert f"--port: expected a port from 1 to 65535, found {port}" in run.err
 
 
-def test_an_interrupt_ends_quietly(cabo: Cabo, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    "interrupt", [KeyboardInterrupt(), RuntimeError("Query interrupted")], ids=["by us", "by DuckDB"]
+)
+def test_an_interrupt_ends_quietly(interrupt: BaseException, cabo: Cabo, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*_: object, **__: object) -> None:
-        raise KeyboardInterrupt
+        raise interrupt
 
     monkeypatch.setattr("cabo_events.cli.dashboard.run_dashboard", interrupted)
     assert cabo("dashboard") == (130, "", "")
@@ -242,6 +245,7 @@ def test_a_terminal_gets_colours_unless_it_asks_for_none(game: Path) -> None:
     assert "\x1b" not in ended("sheet", game)[1]
 
 
+@pytest.mark.usefixtures("interruptible")
 def test_an_interrupt_reaches_the_shell(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe.cabo.jsonl"
     os.mkfifo(pipe)

@@ -104,6 +104,7 @@ def test_a_free_port_is_chosen_where_the_usual_one_is_taken(tmp_path: Path) -> N
             assert port != DEFAULT_PORT
 
 
+@pytest.mark.usefixtures("interruptible")
 @pytest.mark.slow
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
 def test_the_server_ends_quietly_with_the_command(tmp_path: Path, how: signal.Signals) -> None:

@@ -21,8 +21,10 @@ def test_kernel_and_reducer_agree_on_random_kernel_games_at_every_event() -> Non
 
 
 @pytest.mark.slow
-def test_kernel_and_reducer_agree_on_20_000_rounds_at_every_event() -> None:
-    assert agreed(7500, 2).rounds >= 20_000
+@pytest.mark.parametrize("seed", [2, 3, 4, 5])
+def test_kernel_and_reducer_agree_on_20_000_rounds_at_every_event(seed: int) -> None:
+    """A quarter of them at a time, that several processes may share them."""
+    assert agreed(1875, seed).rounds >= 5_000
 
 
 @pytest.mark.parametrize(("variant", "seats"), TABLES)

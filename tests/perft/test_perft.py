@@ -39,6 +39,7 @@ def test_every_deal_is_counted() -> None:
     assert list(_COUNTS) == [deal.name for deal in DEALS]
 
 
+@pytest.mark.sampled(every=3)
 @pytest.mark.parametrize("name", _COUNTS)
 def test_as_many_sequences_as_the_table_says_by_both_counters(name: str) -> None:
     assert _tree(name).counts == _COUNTS[name][: _FAST[name]]

@@ -49,6 +49,7 @@ def agrees(table: TableState, state: State) -> None:
     assert hands == round_.hands
 
 
+@pytest.mark.sampled(every=5)
 @pytest.mark.parametrize("path", GAMES)
 def test_the_deltas_of_a_shipped_game_lead_to_the_reducers_state_at_every_version(path: Path) -> None:
     timeline = replay(read_game(path).events)
@@ -56,6 +57,7 @@ def test_the_deltas_of_a_shipped_game_lead_to_the_reducers_state_at_every_versio
         agrees(table, state)
 
 
+@pytest.mark.sampled(every=5)
 @pytest.mark.parametrize("path", [*shared_files("data/games/[!n]*.cabo.jsonl"), *shared_files("data/partial/*.jsonl")])
 def test_the_deltas_of_a_recorded_game_lead_to_its_tables(path: Path) -> None:
     timeline = replay(read_game(path).events)

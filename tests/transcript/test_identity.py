@@ -22,6 +22,7 @@ def assert_survives(data: bytes) -> None:
     assert write_transcript(back) == text
 
 
+@pytest.mark.sampled(every=5)
 @pytest.mark.parametrize("path", shared_files("data/**/*.cabo.jsonl"))
 def test_a_recorded_game_comes_back_byte_for_byte(path: Path) -> None:
     assert_survives(path.read_bytes())
