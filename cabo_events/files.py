@@ -4,8 +4,9 @@ import os
 import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import BinaryIO
 
 from cabo_events.codec import GameFile, decode, encode
 from cabo_events.errors import GameFileError, RuleSetError, RuleSetFileError, UsageError
@@ -59,28 +60,57 @@ def write_whole(files: Mapping[Path, bytes]) -> None:
     parts: dict[Path, Path] = {}
     try:
         for path, data in files.items():
-            is_replaced = path.is_file() or not path.exists()
-            # A pipe or a device is written to, not replaced; a folder refuses by itself.
-            target = path.with_name(f".{path.name}.part") if is_replaced else path
-            if is_replaced:
+            target = _written_first(path)
+            if target != path:
                 parts[path] = target
-            with naming(path):
+            with naming(path, target):
                 target.write_bytes(data)
         for path, part in parts.items():
-            part.replace(path)
+            with naming(path, part):
+                part.replace(path)
     except OSError:
         for part in parts.values():
-            part.unlink(missing_ok=True)
+            with suppress(OSError):
+                part.unlink()
         raise
 
 
 @contextmanager
-def naming(path: Path) -> Iterator[None]:
-    """Raise an OSError that names no file, as that of a disk which is full, as one that names this file or folder."""
+def whole_file(path: Path) -> Iterator[BinaryIO]:
+    """A file to write to, piece by piece; it appears whole, or the one that was there stays. Raises OSError."""
+    part = _written_first(path)
+    try:
+        with naming(path, part):
+            with part.open("wb") as file:
+                yield file
+            if part != path:
+                part.replace(path)
+    finally:
+        if part != path:
+            with suppress(OSError):
+                part.unlink()
+
+
+def _written_first(path: Path) -> Path:
+    """Where a file is written before it gets its name.
+
+    A pipe or a device is written to, not replaced; a folder refuses by itself.
+    """
+    is_replaced = path.is_file() or not path.exists()
+    return path.with_name(f".{path.name}.part") if is_replaced else path
+
+
+@contextmanager
+def naming(path: Path, part: Path | None = None) -> Iterator[None]:
+    """Raise an OSError as one that names this file or folder: one that names no file, as that of a disk which is full.
+
+    So is one that names ``part``, a file which belongs to this one and which nobody has asked for.
+    """
+    renamed = {None} if part is None else {None, part, str(part)}
     try:
         yield
     except OSError as error:
-        if error.errno is None or error.filename is not None:
+        if error.errno is None or error.filename not in renamed:
             raise
         raise OSError(error.errno, os.strerror(error.errno), str(path)) from None
 

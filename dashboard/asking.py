@@ -5,6 +5,7 @@ from pathlib import Path
 
 import streamlit as st
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cabo_events.warehouse.connection import Answer, Warehouse, open_warehouse
 from cabo_events.warehouse.generations import published
@@ -81,7 +82,8 @@ def _answered(path: str, stamp: str, sql: str) -> Answer:
 def stats_command(question: Question, db: Path) -> str:
     """The command that gives the same rows; in SQL where a value is none that a filter of the command can have."""
     texts = [_filter_text(one) for one in question.filters]
-    is_typed = all(_reads_back(text, one) for text, one in zip(texts, question.filters, strict=True))
+    read = replace(question, filters=tuple(map(parsed_filter, texts)))
+    is_typed = sql_of(read) == sql_of(question)
     if question.columns or not is_typed:
         return sql_command(sql_of(question), db)
     limit = [] if question.limit is None else ["--limit", str(question.limit)]
@@ -100,12 +102,6 @@ def _filter_text(condition: Filter) -> str:
 
 def _value_text(value: Value) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
-
-
-def _reads_back(text: str, condition: Filter) -> bool:
-    read = parsed_filter(text)
-    same_types = list(map(type, read.values)) == list(map(type, condition.values))
-    return read == condition and same_types
 
 
 def equal(column: str, *values: Value) -> Filter:

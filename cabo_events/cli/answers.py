@@ -8,7 +8,8 @@ from typing import BinaryIO, Literal
 
 from cabo_events.cli.output import Width, new_table, remark, write_lines, write_table
 from cabo_events.errors import UsageError
-from cabo_events.files import naming
+from cabo_events.files import whole_file
+from cabo_events.warehouse.column_types import is_number
 from cabo_events.warehouse.connection import Answer, ResultColumn, Warehouse, open_warehouse
 from cabo_events.warehouse.generations import database_path
 from cabo_events.warehouse.rendering import Form, cell_text, write_rendered
@@ -18,6 +19,13 @@ Format = Literal["table", "json", "csv", "parquet"]
 """What ``--format`` takes."""
 
 _MOST_ROWS, _WIDE, _ALIKE, _NULL = 1000, 8, 2, "null"
+
+
+def form_of(form: Format | None, *, json: bool) -> Format:
+    """What ``--format`` and ``--json`` ask for together; raises UsageError where they disagree."""
+    if json and form not in {None, "json"}:
+        raise UsageError("--json", "no other --format beside it", f"--format {form}")
+    return "json" if json else form or "table"
 
 
 def opened(db: Path | None) -> Warehouse:
@@ -62,11 +70,7 @@ def _shared(answer: Answer) -> dict[str, str]:
 
 
 def _heading(column: ResultColumn) -> str:
-    return f"#{column.name}" if _is_number(column.type) else column.name
-
-
-def _is_number(kind: str) -> bool:
-    return kind.endswith("INT") or kind in {"INTEGER", "DOUBLE", "FLOAT"} or kind.startswith("DECIMAL")
+    return f"#{column.name}" if is_number(column.type) else column.name
 
 
 def _shown(value: object) -> str:
@@ -80,10 +84,5 @@ def _target(out: Path | None) -> Iterator[BinaryIO]:
         sys.stdout.flush()
         yield sys.stdout.buffer
         return
-    part = out.with_name(f"{out.name}.part")
-    try:
-        with naming(out), part.open("wb") as file:
-            yield file
-        part.replace(out)
-    finally:
-        part.unlink(missing_ok=True)
+    with whole_file(out) as file:
+        yield file

@@ -16,6 +16,7 @@ from cabo_events.errors import CaboError
 
 _PACKAGES = ("msgspec", "numpy", "numba", "pyarrow", "duckdb", "apsw", "streamlit", "plotly")
 _EXTRAS = ("psycopg",)
+_JUDGING = "judging"
 _BROWSERS = ("chromium", "chromium-browser", "google-chrome", "firefox", "msedge")
 
 
@@ -105,7 +106,6 @@ def _warm() -> None:
 
 def _kernel() -> Check:
     from cabo_events.kernel.compiled import cache_folder, is_compiled
-    from cabo_events.kernel.warming import is_warm
 
     if not is_compiled():
         return Check(part="kernel", health=Health.ABSENT, found="interpreted: nothing is compiled")
@@ -113,10 +113,25 @@ def _kernel() -> Check:
     if folder is None:
         advice = "the folder for caches cannot be written, so every run compiles anew; CABO_KERNEL_CACHE names another"
         return Check(part="kernel", health=Health.WRONG, found="compiled, and not kept", advice=advice)
-    if is_warm():
+    return _kept(folder)
+
+
+def _kept(folder: Path) -> Check:
+    """How much of the kernel is compiled and kept, by kinds of work; games are judged, and read off, to be loaded."""
+    from cabo_events.kernel.judging import is_ready
+    from cabo_events.kernel.warming import Work, is_warm
+
+    missing = [work.value for work in Work if not is_warm(work)]
+    if not is_ready():
+        missing.append(_JUDGING)
+    if not missing:
         return Check(part="kernel", health=Health.FINE, found=f"compiled, kept in {folder}")
+    if len(missing) > len(Work):
+        found = f"not compiled yet, to be kept in {folder}"
+    else:
+        found = f"partly compiled (missing: {', '.join(missing)}), kept in {folder}"
     advice = "the first long run compiles it, about 20 s of work; cabo doctor --warm does all of it now"
-    return Check(part="kernel", health=Health.FINE, found=f"not compiled yet, to be kept in {folder}", advice=advice)
+    return Check(part="kernel", health=Health.FINE, found=found, advice=advice)
 
 
 def _browser() -> Check:

@@ -9,7 +9,7 @@ from cyclopts.validators import Number
 from msgspec import Struct
 
 from cabo_events.cli import OK
-from cabo_events.cli.answers import opened
+from cabo_events.cli.answers import form_of, opened
 from cabo_events.cli.lab_tables import show_group, write_csv
 from cabo_events.cli.output import remark, write_json, write_lines
 from cabo_events.cli.progress import stepped
@@ -60,7 +60,7 @@ def lab(
     seed: int = 1,
     bots: str = "random",
     json: bool = False,
-    form: Annotated[Literal["table", "json", "csv"], Parameter(name="--format")] = "table",
+    form: Annotated[Literal["table", "json", "csv"] | None, Parameter(name="--format")] = None,
 ) -> int:
     """Score all stored games by other rules, and set games played by them beside.
 
@@ -89,8 +89,9 @@ def lab(
         seed: The number that all chance comes from.
         bots: Who plays.
         json: Print JSON, as --format json.
-        form: What to write: table, json or csv.
+        form: What to write: table (without it), json or csv.
     """
+    written = form_of(form, json=json)
     asked = _Asked(
         rulesets=_rulesets(rules, sweep),
         sweep=None if sweep is None else parsed_sweep(sweep),
@@ -104,9 +105,9 @@ def lab(
             swept(basis, asked.sweep)
     with opened(db) as warehouse:
         answer = _answer(warehouse, asked, _condition(players, kind))
-    if json or form == "json":
+    if written == "json":
         write_json(answer)
-    elif form == "csv":
+    elif written == "csv":
         write_csv(answer.groups)
     else:
         for group in answer.groups:

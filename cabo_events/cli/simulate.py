@@ -153,11 +153,20 @@ def _refuse_more_bots(policies: tuple[Policy, ...], runs: tuple[Run, ...]) -> No
 
 
 def _files(runs: tuple[Run, ...], games: int, out: Path, jobs: int) -> tuple[tuple[Written, ...], int]:
+    _refuse_columns(out)
     works = [_Work(run=run, numbers=missing_games(run, games, out)) for run in runs]
     total = sum(len(work.numbers) for work in works)
     pieces = (piece for work in works for piece in write_games(work.run, work.numbers, out, jobs))
     with kernel_ready(_rounds(runs, total), Work.PLAY, Work.REPLAY):
         return tuple(_paced(pieces, total)), len(runs) * games - total
+
+
+def _refuse_columns(out: Path) -> None:
+    """A folder of sealed history is read as that: nobody would come to game files in it."""
+    from cabo_events.warehouse.sources import MANIFEST
+
+    if (out / MANIFEST).exists():
+        raise UsageError("--out", "a folder for game files", f"sealed history, with a {MANIFEST}: {out}")
 
 
 def _columns(runs: tuple[Run, ...], games: int, out: Path, jobs: int) -> tuple[tuple[Written, ...], int]:
@@ -170,10 +179,12 @@ def _columns(runs: tuple[Run, ...], games: int, out: Path, jobs: int) -> tuple[t
 
 
 def _add_sums(out: Path) -> None:
+    from cabo_events.warehouse.sealed import has_sums
     from cabo_events.warehouse.simulated_sums import write_sums
 
-    remark("Adding up sums over the games.")
-    write_sums(out)
+    if not has_sums(out):
+        remark("Adding up sums over the games.")
+        write_sums(out)
 
 
 def _rounds(runs: tuple[Run, ...], games: int) -> int:

@@ -6,7 +6,7 @@ from typing import Annotated
 from cyclopts import Parameter
 from cyclopts.validators import Number
 
-from cabo_events.cli.answers import Format, opened, write_answer
+from cabo_events.cli.answers import Format, form_of, opened, write_answer
 from cabo_events.cli.output import new_table, write_json, write_lines, write_table
 from cabo_events.errors import UsageError
 from cabo_events.warehouse.dictionary import Entry
@@ -22,7 +22,8 @@ def stats(
     where: Annotated[tuple[str, ...], Parameter(negative=())] = (),
     limit: Annotated[int | None, Parameter(validator=Number(gte=0))] = None,
     db: Path | None = None,
-    form: Annotated[Format, Parameter(name="--format")] = "table",
+    json: bool = False,
+    form: Annotated[Format | None, Parameter(name="--format")] = None,
     out: Annotated[Path | None, Parameter(name=["--out", "-o"])] = None,
     show_sql: bool = False,
     dictionary: Annotated[bool, Parameter(name="--dictionary")] = False,
@@ -38,22 +39,25 @@ def stats(
     commas between them mean any of them, no value means null. As in: cabo stats
     call_success --where ruleset=standard --where "known_total<=5".
 
-    The JSON is an array with an object for each row.
+    The JSON is an array with an object for each row; infinity and what is not a
+    number, which it cannot say, are null there (CSV and Parquet have them).
 
     Args:
         view: The view.
         where: A filter; may be given several times.
         limit: How many rows at most.
         db: The database, or a folder of Parquet files; the user's own, as of cabo load.
-        form: What to write: table, json, csv or parquet.
+        json: Print JSON, as --format json.
+        form: What to write: table (without it), json, csv or parquet.
         out: The file to write to, instead of standard output.
         show_sql: Print the SQL that gives these rows, for cabo sql, and do not run it.
         dictionary: Describe every table and view, or the one given, column by column.
     """
+    asked = form_of(form, json=json)
     if dictionary:
-        _describe(view, form)
+        _describe(view, asked)
     elif view is None:
-        _list(form)
+        _list(asked)
     else:
         question = Question(view=view, filters=tuple(parsed_filter(text) for text in where), limit=limit)
         if show_sql:
@@ -61,7 +65,7 @@ def stats(
             return
         sql = sql_of(question)
         with opened(db) as warehouse:
-            write_answer(warehouse, sql, form, out)
+            write_answer(warehouse, sql, asked, out)
 
 
 def _list(form: Format) -> None:

@@ -104,6 +104,9 @@ def _before(output: Path) -> Policy:
     """The policy that the file holds already; a new one where there is no file."""
     if output.suffix != ".toml":
         raise UsageError("--output", "a file NAME.toml", str(output))
+    if not output.parent.is_dir():
+        # Said before anything is played.
+        raise UsageError("--output", "a file in a folder that is there", str(output))
     try:
         return policy_from_text(output.read_text(encoding="utf-8"), str(output))
     except FileNotFoundError:

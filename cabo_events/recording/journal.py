@@ -11,7 +11,7 @@ from msgspec import Struct
 from cabo_events.codec import decode, decode_event, encode
 from cabo_events.errors import GameFileError, RecordingError
 from cabo_events.events import Event
-from cabo_events.files import read_bytes
+from cabo_events.files import naming, read_bytes
 from cabo_events.recording.lock import locked
 
 
@@ -43,9 +43,10 @@ def create(path: Path, events: tuple[Event, ...]) -> Journal:
             raise RecordingError(str(path), "the name of a new file", "a file that is there")
         part = path.with_name(f".{path.name}.part")
         try:
-            with part.open("wb", buffering=0) as file:
-                _write_out(file.fileno(), data)
-            part.replace(path)
+            with naming(path, part):
+                with part.open("wb", buffering=0) as file:
+                    _write_out(file.fileno(), data)
+                part.replace(path)
         finally:
             part.unlink(missing_ok=True)
         _keep_name(path)

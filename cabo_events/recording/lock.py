@@ -10,6 +10,7 @@ from typing import Final
 from uuid import uuid4
 
 from cabo_events.errors import RecordingError
+from cabo_events.files import naming
 
 SECONDS_OF_PATIENCE: Final = 5.0
 SECONDS_TO_STALE: Final = 60.0
@@ -25,7 +26,8 @@ def locked(path: Path, patience: float = SECONDS_OF_PATIENCE) -> Iterator[None]:
     """
     lock = path.with_name(f"{path.name}.lock")
     owner = f"{os.getpid()} {platform.node()} {uuid4().hex}"
-    _acquire(lock, owner, patience)
+    with naming(path, lock):
+        _acquire(lock, owner, patience)
     try:
         yield
     finally:

@@ -13,6 +13,7 @@ from cabo_events.simulate.playing import Capped, played
 from cabo_events.simulate.run import Run
 
 _GAMES_AT_A_TIME = 50
+_LAST_LINE = 200
 
 
 class Written(Struct, frozen=True, kw_only=True):
@@ -24,9 +25,17 @@ class Written(Struct, frozen=True, kw_only=True):
 
 
 def missing_games(run: Run, games: int, folder: Path) -> tuple[int, ...]:
-    """The numbers of the run's first ``games`` games that are not in the folder."""
-    there = {path.name for path in folder.glob(f"*{SUFFIX}")}
+    """The numbers of the run's first ``games`` games that are not in the folder, or not to their end."""
+    there = {path.name for path in folder.glob(f"*{SUFFIX}") if _has_end(path)}
     return tuple(one.number for one in run.named(range(1, games + 1)) if f"{one.game}{SUFFIX}" not in there)
+
+
+def _has_end(path: Path) -> bool:
+    """Whether the last line is whole and says that the game ended; every simulated game does."""
+    with path.open("rb") as file:
+        file.seek(max(path.stat().st_size - _LAST_LINE, 0))
+        last = file.read().rpartition(b"\n{")[2]
+    return last.startswith(b'"type":"game_ended"') and last.endswith(b"}\n")
 
 
 def write_games(run: Run, numbers: Sequence[int], folder: Path, jobs: int = 1) -> Iterator[Written]:

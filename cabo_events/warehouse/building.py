@@ -25,13 +25,16 @@ from cabo_events.warehouse.generations import (
     move_aside,
     next_generation,
 )
+from cabo_events.warehouse.no_fetching import NO_FETCHING
 from cabo_events.warehouse.tables import SCHEMA_VERSION, TABLES, create_table
 
+MEMORY: Final = "1GB"
+"""What DuckDB may take of memory while it writes, whatever number of games; what needs more goes by the disk."""
+
 _OPTIONS: Final[dict[str, str | bool | int | float | list[str]]] = {
-    "autoinstall_known_extensions": False,
-    "autoload_known_extensions": False,
+    **NO_FETCHING,
     "enable_external_access": False,
-    "memory_limit": "1GB",
+    "memory_limit": MEMORY,
 }
 _DAMAGE: Final = (duckdb.IOException, duckdb.InternalException, duckdb.SerializationException, duckdb.FatalException)
 _FULL: Final = ("no space left", "file too large", "disk quota", "out of disk", "could not write", "cannot write")

@@ -16,7 +16,7 @@ from cabo_events.rules.values import face_value
 from cabo_events.ruleset import CallerTied, RuleSet
 from cabo_events.state import Hand, Round, all_cards
 
-MOST_CELLS: Final = 200_000
+MOST_CELLS: Final = 100_000
 """The largest tables that are filled for one call, both together; above it the chance is None."""
 
 _HELD: Final = 2**62

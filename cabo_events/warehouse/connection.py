@@ -16,18 +16,15 @@ from pyarrow import ArrowException, RecordBatch, RecordBatchReader
 
 from cabo_events.errors import QueryError, WarehouseError
 from cabo_events.warehouse.generations import published
+from cabo_events.warehouse.no_fetching import NO_FETCHING
 from cabo_events.warehouse.over_files import create_over_files
 from cabo_events.warehouse.rescored_table import fill_rescored
 from cabo_events.warehouse.sealed import has_sums, parquet_files
 from cabo_events.warehouse.sums import fill_sums, made_afterwards
 from cabo_events.warehouse.views import quoted, views_version
 
-_NO_FETCHING: dict[str, str | bool | int | float | list[str]] = {
-    "autoinstall_known_extensions": False,
-    "autoload_known_extensions": False,
-}
 _CLOSED: dict[str, str | bool | int | float | list[str]] = {
-    **_NO_FETCHING,
+    **NO_FETCHING,
     "enable_external_access": False,
     "lock_configuration": True,
 }
@@ -163,7 +160,7 @@ def _folder(path: Path) -> Warehouse:
     files = parquet_files(place)
     if not files:
         raise WarehouseError(str(path), "a folder of Parquet files", "a folder without any")
-    connection, is_summed = duckdb.connect(":memory:", config=_NO_FETCHING), has_sums(place)
+    connection, is_summed = duckdb.connect(":memory:", config=NO_FETCHING), has_sums(place)
     create_over_files(connection, files, is_summed=is_summed)
     connection.execute(f"set allowed_directories = [{quoted(f'{place}/')}]")
     connection.execute("set enable_external_access = false")

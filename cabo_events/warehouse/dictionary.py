@@ -2,11 +2,11 @@
 
 from functools import cache
 
-import duckdb
 from msgspec import Struct
 
-from cabo_events.warehouse.tables import TABLES, create_table
-from cabo_events.warehouse.views import define_views, views
+from cabo_events.warehouse.column_types import types_in
+from cabo_events.warehouse.tables import TABLES
+from cabo_events.warehouse.views import views
 
 
 class DescribedColumn(Struct, frozen=True, kw_only=True):
@@ -64,10 +64,5 @@ def _columns(types: dict[tuple[str, str], str], name: str, comments: dict[str, s
 
 @cache
 def _types() -> dict[tuple[str, str], str]:
-    """The type of every column of every table and view, as an empty database has it."""
-    with duckdb.connect(":memory:") as connection:
-        for table in TABLES:
-            connection.execute(create_table(table))
-        define_views(connection)
-        found = connection.execute("select table_name, column_name, data_type from duckdb_columns() where not internal")
-        return {(str(table), str(column)): str(kind) for table, column, kind in found.fetchall()}
+    """The type of every column of every table and view."""
+    return types_in(TABLES, views())

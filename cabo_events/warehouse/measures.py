@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from cabo_events.warehouse.counterfactuals import Changes, Under
 from cabo_events.warehouse.intervals import create_macros
+from cabo_events.warehouse.no_fetching import NO_FETCHING
 from cabo_events.warehouse.round_arrays import NOBODY, UNTOLD, Flags, Rounds
 
 Sums = tuple[int, float, float, float, float, float]
@@ -141,7 +142,7 @@ def figures(sums: Iterable[tuple[Measure, Sums]]) -> tuple[Figure, ...]:
         f"({place}, '{_unit(measure)}', {told[0]}, {', '.join(f'{number!r}::double' for number in told[1:])})"
         for place, (measure, told) in enumerate(sums)
     ]
-    with duckdb.connect(":memory:") as connection:
+    with duckdb.connect(":memory:", config=NO_FETCHING) as connection:
         create_macros(connection)
         found = connection.execute(_ESTIMATES.format(rows=", ".join(rows))).fetchall() if rows else []
     return tuple(

@@ -6,16 +6,16 @@ from pathlib import Path
 from duckdb import DuckDBPyConnection
 
 from cabo_events.warehouse.sealed import MADE_TABLES
-from cabo_events.warehouse.tables import TABLES, Table, create_table
+from cabo_events.warehouse.tables import RESCORED_GAME, TABLES, Table, create_table
 from cabo_events.warehouse.views import comment_on, create_views, quoted
 
 
 def create_over_files(connection: DuckDBPyConnection, files: Sequence[Path], *, is_summed: bool) -> None:
     """Create every table as a view over the files of its name, and the views; one without files is empty.
 
-    The sums and lists are empty too, to be filled, unless the files have them as these views make them.
+    What is made of the facts is empty too, to be filled, unless all of it is in the files as these views make it.
     """
-    made = () if is_summed else MADE_TABLES
+    made = () if is_summed else (RESCORED_GAME, *MADE_TABLES)
     for table in TABLES:
         own = [file for file in files if file.stem == table.name]
         if own and table not in made:

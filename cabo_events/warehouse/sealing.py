@@ -79,11 +79,20 @@ def _swept(work: Path, out: Path) -> Iterator[None]:
 
 
 def _refuse_other_content(out: Path) -> None:
-    if not out.exists() or (out / MANIFEST).is_file():
-        return
-    if not out.is_dir() or any(out.iterdir()):
-        found = "a folder with other files" if out.is_dir() else "a file"
-        raise UsageError("--out", "a folder that is new, empty, or of sealed history", f"{found}: {out}")
+    expected = "a folder that is new, empty, or of sealed history and nothing else"
+    if out.exists() and not out.is_dir():
+        raise UsageError("--out", expected, f"a file: {out}")
+    other = next((path for path in sorted(out.rglob("*")) if path.is_file() and not _is_sealed(path, out)), None)
+    if other is not None:
+        raise UsageError("--out", expected, f"another file in it: {other}")
+
+
+def _is_sealed(file: Path, out: Path) -> bool:
+    """Whether a seal may have written it."""
+    if not (out / MANIFEST).is_file():
+        return False
+    is_of_part = file.parent.parent == out and file.parent.name.startswith("part-")
+    return file == out / MANIFEST or (file.suffix == ".parquet" and (file.parent == out or is_of_part))
 
 
 def _restore(work: Path, out: Path) -> None:

@@ -12,7 +12,7 @@ import numpy as np
 import pyarrow as pa
 from msgspec import Struct
 
-from cabo_events.errors import UsageError
+from cabo_events.errors import UsageError, WarehouseError
 from cabo_events.files import write_whole
 from cabo_events.jobs import in_order
 from cabo_events.ruleset import ruleset_hash
@@ -22,10 +22,10 @@ from cabo_events.simulate.playing import played as played_games
 from cabo_events.simulate.run import Run
 from cabo_events.warehouse.kernel_facts import facts_by_game, numbers, played, player_table, ruleset_table
 from cabo_events.warehouse.keys import game_key
-from cabo_events.warehouse.sealed import MADE_TABLES, cut_for, part_name
+from cabo_events.warehouse.sealed import MADE_TABLES, cut_for, part_name, read_manifest, refuse_incomplete
 from cabo_events.warehouse.sealed_writing import write_manifest, write_parquet
 from cabo_events.warehouse.sources import MANIFEST
-from cabo_events.warehouse.tables import FACTS, PLAYER, RULESET
+from cabo_events.warehouse.tables import FACTS, PLAYER, RESCORED_GAME, RULESET
 
 ABOUT: Final = "simulated.json"
 """The file that says how the games of a folder were made; with it the same command goes on where it was broken off."""
@@ -89,7 +89,7 @@ def plan_columns(runs: Sequence[Run], games: int, out: Path) -> ColumnsPlan:
     write_whole({marker: about})
     cut = cut_for(len(runs) * games)
     parts = _parts(runs, games, cut)
-    missing = tuple(part for part in parts if not (out / part_name(part.part)).is_dir())
+    missing = tuple(part for part in parts if not _is_there(out / part_name(part.part)))
     return ColumnsPlan(
         runs=tuple(runs), cut=cut, missing=missing, there=len(runs) * games - sum(part.games for part in missing)
     )
@@ -102,12 +102,32 @@ def write_columns(plan: ColumnsPlan, out: Path, jobs: int) -> Iterator[Written]:
     reads the folder makes it. Raises what ``simulate.played`` raises, and OSError.
     """
     yield from in_order(partial(_write_part, plan.runs, out), plan.missing, min(jobs, len(plan.missing)))
-    if plan.missing or not (out / MANIFEST).is_file():
-        for table in MADE_TABLES:  # of a part that was lost their rows would be too
-            (out / f"{table.name}.parquet").unlink(missing_ok=True)
+    if plan.missing or not _is_whole(out):
+        _leave_facts_only(out)
         write_parquet(out, RULESET, iter([_rulesets(plan.runs)]))
         write_parquet(out, PLAYER, iter([_players(plan.runs)]))
         write_manifest(out, plan.cut)
+
+
+def _is_there(part: Path) -> bool:
+    return all((part / f"{table.name}.parquet").is_file() for table in _BY_GAME)
+
+
+def _is_whole(out: Path) -> bool:
+    try:
+        refuse_incomplete(out, read_manifest(out))
+    except WarehouseError:
+        return False
+    return True
+
+
+def _leave_facts_only(out: Path) -> None:
+    """Remove what is made of the facts of all games, as they are not the same any more, and first what names it."""
+    (out / MANIFEST).unlink(missing_ok=True)
+    for table in MADE_TABLES:
+        (out / f"{table.name}.parquet").unlink(missing_ok=True)
+    for file in out.glob(f"part-*/{RESCORED_GAME.name}.parquet"):
+        file.unlink()
 
 
 def _about(runs: Sequence[Run], games: int) -> _About:
@@ -151,6 +171,7 @@ def _write_part(runs: Sequence[Run], out: Path, plan: PartPlan) -> Written:
     try:
         unfinished.mkdir()
         events = _write_tables(unfinished, pieces, is_in_order=len(runs) == 1)
+        shutil.rmtree(out / name, ignore_errors=True)  # one that has lost a file
         unfinished.replace(out / name)
     except OSError:
         shutil.rmtree(unfinished, ignore_errors=True)

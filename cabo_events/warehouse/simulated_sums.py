@@ -7,6 +7,8 @@ from typing import Final
 import duckdb
 
 from cabo_events.errors import WarehouseError
+from cabo_events.warehouse.building import MEMORY
+from cabo_events.warehouse.no_fetching import NO_FETCHING
 from cabo_events.warehouse.over_files import create_over_files
 from cabo_events.warehouse.rescored_table import fill_rescored
 from cabo_events.warehouse.sealed import MADE_TABLES, has_sums, keys_of_part, parquet_files, read_manifest
@@ -39,7 +41,7 @@ def write_sums(out: Path) -> bool:
 
 def _write(out: Path, made: Path) -> None:
     manifest = read_manifest(out)
-    with duckdb.connect(made) as connection:
+    with duckdb.connect(made, config={**NO_FETCHING, "memory_limit": MEMORY}) as connection:
         create_over_files(connection, parquet_files(out), is_summed=False)
         fill_rescored(connection)
         fill_sums(connection)

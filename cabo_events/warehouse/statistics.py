@@ -8,10 +8,16 @@ from enum import StrEnum
 from msgspec import Struct
 
 from cabo_events.errors import QueryError
+from cabo_events.warehouse.column_types import is_number, types_of
 from cabo_events.warehouse.connection import Answer, Warehouse
+from cabo_events.warehouse.tables import TABLES
 from cabo_events.warehouse.views import View, marts, quoted, views
 
 Value = bool | int | float | str
+"""What a column is held against; a text is read as the column's type has it, so that "3" is a number to a number."""
+
+_TRUTHS = frozenset({"true", "false"})
+_NUMBER = re.compile(r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)(e[+-]?[0-9]+)?", re.IGNORECASE)
 
 
 class Comparison(StrEnum):
@@ -75,7 +81,10 @@ def view_named(name: str) -> View:
     """The view of that name, of whatever layer; raises QueryError, which offers those that answer questions."""
     known = {view.name: view for view in views()}
     if name not in known:
-        raise QueryError("view", f"one of {', '.join(view.name for view in marts())}", found_beside(name, known))
+        offered = [view.name for view in marts()]
+        is_table = any(table.name == name for table in TABLES)
+        found = f"{name!r}, a table (cabo sql asks tables)" if is_table else found_beside(name, offered)
+        raise QueryError("view", f"one of {', '.join(offered)}", found)
     return known[name]
 
 
@@ -93,7 +102,7 @@ def parsed_filter(text: str) -> Filter:
     """A filter as it is typed: ``seats=3``, ``known_total<=5``, ``ruleset=standard,publisher``; raises QueryError.
 
     >>> parsed_filter("known_total<=5").values
-    (5,)
+    ('5',)
     """
     found = re.fullmatch(r"\s*(\w+)\s*(!=|<=|>=|=|<|>)(.*)", text, re.DOTALL)
     if found is None:
@@ -102,18 +111,8 @@ def parsed_filter(text: str) -> Filter:
     return Filter(
         column=column,
         comparison=Comparison(comparison),
-        values=tuple(_typed(value.strip()) for value in values.split(",")) if values.strip() else (),
+        values=tuple(value.strip() for value in values.split(",")) if values.strip() else (),
     )
-
-
-def _typed(word: str) -> Value:
-    if word in {"true", "false"}:
-        return word == "true"
-    if re.fullmatch(r"[+-]?\d{1,18}", word):
-        return int(word)
-    if re.fullmatch(r"[+-]?\d*\.\d+", word):
-        return float(word)
-    return word
 
 
 def _column(view: View, name: str) -> str:
@@ -130,22 +129,23 @@ def _condition(view: View, condition: Filter) -> str:
     if not condition.values and is_equality:
         return f"{column} is {negated}null"
     if len(condition.values) > 1 and is_equality:
-        return f"{column} {negated}in ({', '.join(_literals(condition.values))})"
+        return f"{column} {negated}in ({', '.join(_literals(view, condition))})"
     if len(condition.values) != 1:
         raise QueryError(f"filter on {column}", f"one value after {condition.comparison}", str(len(condition.values)))
-    (literal,) = _literals(condition.values)
+    (literal,) = _literals(view, condition)
     return f"{column} {condition.comparison} {literal}"
 
 
-def _literals(values: Iterable[Value]) -> list[str]:
-    return [_literal(value) for value in values]
+def _literals(view: View, condition: Filter) -> list[str]:
+    return [_literal(view, condition.column, value) for value in condition.values]
 
 
-def _literal(value: Value) -> str:
-    match value:
-        case bool():
-            return "true" if value else "false"
-        case str():
-            return quoted(value)
-        case int() | float():
-            return repr(value)
+def _literal(view: View, column: str, value: Value) -> str:
+    """A value as the column's type has it: as a number or truth only where the column has these, else as text."""
+    word = str(value).lower() if isinstance(value, bool) else str(value)
+    is_truth, is_figure = word in _TRUTHS, _NUMBER.fullmatch(word) is not None
+    if not (is_truth or is_figure):
+        return quoted(word)
+    kind = types_of(view.name)[column]
+    is_bare = (is_truth and kind == "BOOLEAN") or (is_figure and is_number(kind))
+    return word if is_bare else quoted(word)

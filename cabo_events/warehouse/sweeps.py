@@ -58,7 +58,7 @@ def parsed_sweep(text: str) -> Sweep:
         raise UsageError("--sweep", f"one of {', '.join(SWEPT)}", repr(axis))
     values = tuple(dict.fromkeys(value for word in words.split(",") for value in _values(word.strip())))
     if len(values) > MOST_VALUES:
-        raise UsageError("--sweep", f"at most {MOST_VALUES} values", str(len(values)))
+        raise _too_many(str(len(values)))
     return Sweep(axis=axis, values=values)
 
 
@@ -70,7 +70,14 @@ def _values(word: str) -> Iterator[AxisValue]:
     first, last, step = int(span[1]), int(span[2]), int(span[3] or 1)
     if step == 0 or last < first:
         raise UsageError("--sweep", "a range that goes up, as in 0:20 or 0:20:5", repr(word))
-    yield from range(first, min(last, first + step * MOST_VALUES) + 1, step)
+    values = range(first, last + 1, step)
+    if len(values) > MOST_VALUES:
+        raise _too_many(f"{len(values)} in {word}")
+    yield from values
+
+
+def _too_many(found: str) -> UsageError:
+    return UsageError("--sweep", f"at most {MOST_VALUES} values", found)
 
 
 def swept(rules: RuleSet, sweep: Sweep) -> tuple[RuleSet, ...]:

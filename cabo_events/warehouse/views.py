@@ -109,16 +109,16 @@ def create_views(connection: DuckDBPyConnection) -> None:
 
     The physical tables must be there. What was there of these names is replaced.
     """
-    define_views(connection)
+    define_views(connection, views())
     for view in views():
         comment_on(connection, view.name, view.grain, {column.name: column.comment for column in view.columns})
     connection.execute(f"create or replace macro views_version() as {quoted(views_version())}")
 
 
-def define_views(connection: DuckDBPyConnection) -> None:
-    """Create the macros and every view without their comments, which take as long again."""
+def define_views(connection: DuckDBPyConnection, defined: Iterable[View]) -> None:
+    """Create the macros and these views, each after those it reads, without comments, which take as long again."""
     create_macros(connection)
-    for view in views():
+    for view in defined:
         connection.execute(f"create or replace view {view.name} as\n{view.body}")
 
 

@@ -107,7 +107,7 @@ def test_of_several_files_none_is_written_if_one_is_there(cabo: Cabo, folder: Pa
 
 def test_of_several_files_none_is_left_if_one_cannot_be_written(cabo: Cabo, folder: Path) -> None:
     (folder / "games" / ".another.cabo.jsonl.part").mkdir(parents=True)
-    assert cabo("convert", "two.cabo.txt", "games").code == 3
+    assert cabo("convert", "two.cabo.txt", "games") == (3, "", "cabo: games/another.cabo.jsonl: Is a directory\n")
     assert [path.name for path in (folder / "games").iterdir()] == [".another.cabo.jsonl.part"]
 
 

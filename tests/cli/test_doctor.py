@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from cabo_events.kernel.warming import Work
 from cabo_events.shipped import shipped_folder
 from tests.cli.conftest import Cabo, Run
 
@@ -62,6 +63,36 @@ def test_without_numba_the_kernel_is_said_to_be_interpreted(
     monkeypatch.setattr("cabo_events.kernel.compiled._COMPILES", False)
     run = cabo("doctor", "--store", store, "--db", db, "--json")
     assert health(run, "kernel") == ("absent", "interpreted: nothing is compiled")
+
+
+@pytest.mark.parametrize(
+    ("kept", "is_judge_kept", "found"),
+    [
+        (frozenset(Work), True, "compiled, kept in FOLDER"),
+        (frozenset(Work), False, "partly compiled (missing: judging), kept in FOLDER"),
+        (
+            frozenset({Work.PLAY, Work.REPLAY}),
+            False,
+            "partly compiled (missing: outcomes, facts, judging), kept in FOLDER",
+        ),
+        (frozenset(), False, "not compiled yet, to be kept in FOLDER"),
+    ],
+)
+def test_what_of_the_kernel_is_not_compiled_is_named(
+    cabo: Cabo,
+    places: tuple[str, Path],
+    monkeypatch: pytest.MonkeyPatch,
+    kept: frozenset[Work],
+    is_judge_kept: bool,  # noqa: FBT001 - a row
+    found: str,
+) -> None:
+    store, db = places
+    monkeypatch.setattr("cabo_events.kernel.compiled.is_compiled", lambda: True)
+    monkeypatch.setattr("cabo_events.kernel.compiled.cache_folder", lambda: db.parent)
+    monkeypatch.setattr("cabo_events.kernel.warming.is_warm", lambda *works: kept.issuperset(works))
+    monkeypatch.setattr("cabo_events.kernel.judging.is_ready", lambda: is_judge_kept)
+    run = cabo("doctor", "--store", store, "--db", db, "--json")
+    assert health(run, "kernel") == ("fine", found.replace("FOLDER", str(db.parent)))
 
 
 @pytest.mark.slow

@@ -113,12 +113,14 @@ def test_rounds_that_cannot_be_scored_are_counted_with_the_reason(cabo: Cabo, db
     [
         ["--rules", "bogus"],
         ["--sweep", "hand_size=1:3"],
+        ["--sweep", "end_score=0:100000"],
         ["--sweep", "end_score=9:1"],
         ["--sweep", "caller_tied=never"],
         ["--players", "7"],
         ["--players", "5"],
         ["--kind", "bots"],
         ["--format", "xml"],
+        ["--json", "--format", "csv"],
     ],
 )
 def test_wrong_use_is_refused(cabo: Cabo, db: Path, words: list[str]) -> None:

@@ -130,9 +130,8 @@ def test_games_are_sealed_and_come_back_as_they_were(cabo: Cabo, folder: Path, t
 def test_what_cannot_be_sealed_or_unsealed_is_refused(cabo: Cabo, folder: Path, tmp_path: Path) -> None:
     code, _, err = cabo("seal", folder, "--out", folder)
     assert code == 2
-    assert err.startswith(
-        "cabo: --out: expected a folder that is new, empty, or of sealed history, found a folder with "
-    )
+    expected = "a folder that is new, empty, or of sealed history and nothing else"
+    assert err.startswith(f"cabo: --out: expected {expected}, found another file in it: {folder}/")
     assert cabo("seal", "--out", tmp_path / "x").code == 2
     code, _, err = cabo("unseal", folder, "--out", tmp_path / "y")
     assert (code, err) == (3, f"cabo: {folder}: expected sealed history, with a cabo.json, found none\n")

@@ -51,10 +51,14 @@ def test_an_id_does_not_give_the_seed_away(cabo: Cabo, tmp_path: Path) -> None:
     assert str(started.seed) not in started.game
 
 
-def test_a_run_that_was_cut_short_goes_on(cabo: Cabo, tmp_path: Path) -> None:
+@pytest.mark.parametrize("left", [None, 0, 3000, -1])
+def test_a_run_that_was_cut_short_goes_on(cabo: Cabo, tmp_path: Path, left: int | None) -> None:
     whole = _simulated(cabo, tmp_path, "--games", "3")
     lost = sorted(whole)[1]
-    (tmp_path / lost).unlink()
+    if left is None:
+        (tmp_path / lost).unlink()
+    else:
+        (tmp_path / lost).write_bytes(whole[lost][:left])
     run = cabo("simulate", "--out", str(tmp_path), "--games", "3", "--json")
     assert json.loads(run.out) == {
         "out": str(tmp_path),
@@ -64,6 +68,14 @@ def test_a_run_that_was_cut_short_goes_on(cabo: Cabo, tmp_path: Path) -> None:
         "capped": {"rounds": 0, "turns": 0, "limits": 0},
     }
     assert (tmp_path / lost).read_bytes() == whole[lost]
+
+
+def test_game_files_are_not_put_among_sealed_history(cabo: Cabo, tmp_path: Path) -> None:
+    (tmp_path / "cabo.json").write_bytes(b"{}")
+    code, out, err = cabo("simulate", "--out", str(tmp_path))
+    assert (code, out) == (2, "")
+    assert err == f"cabo: --out: expected a folder for game files, found sealed history, with a cabo.json: {tmp_path}\n"
+    assert [path.name for path in tmp_path.iterdir()] == ["cabo.json"]
 
 
 def test_the_rules_say_how_many_may_play(cabo: Cabo, tmp_path: Path) -> None:

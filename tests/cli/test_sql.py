@@ -3,10 +3,12 @@
 import csv
 import io
 import json
+import os
 import signal
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pyarrow.parquet as pq
@@ -38,6 +40,21 @@ def test_json(cabo: Cabo, db: Path) -> None:
         {"a": 1, "b": 'x, "y"', "c": None, "d": [1, 2], "e": "2024-02-03", "f": 1.5, "g": True}
     ]
     assert json.loads(cabo("sql", "from game limit 0", "--db", db, "--format", "json").out) == []
+    assert cabo("sql", ODD, "--db", db, "--json") == run
+
+
+def test_infinity_is_null_in_json_alone(cabo: Cabo, db: Path, tmp_path: Path) -> None:
+    question = (
+        "select 'inf'::double as a, '-inf'::double as b, 'nan'::double as c, ['inf'::double] as d, 0.5::double as e"
+    )
+    run = cabo("sql", question, "--db", db, "--json")
+    assert json.loads(run.out) == [{"a": None, "b": None, "c": None, "d": [None], "e": 0.5}]
+    csv_of = cabo("sql", question.replace(", ['inf'::double] as d", ""), "--db", db, "--format", "csv")
+    assert csv_of.out == "a,b,c,e\ninf,-inf,nan,0.5\n"
+    out = tmp_path / "odd.parquet"
+    assert cabo("sql", question, "--db", db, "--format", "parquet", "-o", out).code == 0
+    assert pq.read_table(out).column("a").to_pylist() == [float("inf")]
+    assert "are null" in " ".join(cabo("sql", "--help").out.split())
 
 
 def test_csv(cabo: Cabo, db: Path) -> None:
@@ -69,6 +86,11 @@ def test_a_question_from_standard_input(cabo: Cabo, db: Path) -> None:
         (["select 1 as a, 2 as a", "--format", "json"], 2, "'a' 2 times"),
         (["select 1", "--out", "table.txt"], 2, "--out"),
         (["select 1", "--format", "xml"], 2, "xml"),
+        (
+            ["select 1", "--json", "--format", "csv"],
+            2,
+            "--json: expected no other --format beside it, found --format csv",
+        ),
     ],
 )
 def test_what_cannot_be_answered_is_said_in_words(cabo: Cabo, db: Path, words: list[str], code: int, told: str) -> None:
@@ -92,10 +114,24 @@ def test_a_file_that_is_no_warehouse_cannot_be_read(cabo: Cabo, tmp_path: Path, 
     assert str(tmp_path / name) in run.err
 
 
-def test_a_disk_that_cannot_be_written_to_is_said_in_words(cabo: Cabo, db: Path, tmp_path: Path) -> None:
-    run = cabo("sql", "select 1", "--db", db, "--format", "csv", "-o", tmp_path / "no" / "out.csv")
-    assert run.code == 3
-    assert "Traceback" not in run.err
+@pytest.mark.parametrize(("name", "why"), [("no/out.csv", "No such file or directory"), ("folder", "Is a directory")])
+def test_a_file_that_cannot_be_written_is_named_as_it_was_given(
+    cabo: Cabo, db: Path, tmp_path: Path, name: str, why: str
+) -> None:
+    (tmp_path / "folder").mkdir()
+    run = cabo("sql", "select 1", "--db", db, "--format", "csv", "-o", tmp_path / name)
+    assert run == (3, "", f"cabo: {tmp_path / name}: {why}\n")
+    assert [path.name for path in tmp_path.iterdir()] == ["folder"]
+
+
+def test_an_answer_is_written_to_a_pipe_which_stays(cabo: Cabo, db: Path, tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with ThreadPoolExecutor(1) as pool:
+        read = pool.submit(pipe.read_text)
+        assert cabo("sql", "select 1 as a", "--db", db, "--format", "csv", "-o", pipe).code == 0
+        assert read.result(timeout=10) == "a\n1\n"
+    assert pipe.is_fifo()
 
 
 def test_a_table_cuts_nothing_short(cabo: Cabo, db: Path) -> None:

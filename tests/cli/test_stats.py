@@ -7,7 +7,7 @@ import pytest
 
 from cabo_events.warehouse.views import marts, views
 from tests.cli.conftest import Cabo
-from tests.sql.written import world_database
+from tests.sql.written import HERE, world_database, written_database
 
 
 @pytest.fixture(scope="module")
@@ -20,6 +20,7 @@ def db(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_the_views_are_listed_with_what_a_row_is(cabo: Cabo) -> None:
     run = cabo("stats", "--format", "json")
     assert json.loads(run.out) == {view.name: view.grain for view in marts()}
+    assert cabo("stats", "--json") == run
     table = cabo("stats").out
     assert all(view.name in table for view in marts())
 
@@ -39,6 +40,20 @@ def test_the_sql_that_is_shown_gives_the_same(cabo: Cabo, db: Path) -> None:
     given = cabo(*words, "--db", db, "--format", "json").out
     assert cabo("sql", shown.out, "--db", db, "--format", "json").out == given
     assert len(json.loads(given)) == 3
+
+
+def test_a_name_that_looks_like_a_number_is_compared_as_text(cabo: Cabo, tmp_path: Path) -> None:
+    db = tmp_path / "numbered.duckdb"
+    world = (HERE / "world.txt").read_text(encoding="utf-8")
+    written_database(world.replace("| g5       |", "| 2024     |"), db).close()
+    found = cabo("stats", "rounds", "--where", "stream=2024", "--where", "round>=1", "--db", db, "--format", "json")
+    question = "from rounds where stream = '2024' order by game_number, round, version_from"
+    assert (found.code, found.err) == (0, "")
+    assert found.out == cabo("sql", question, "--db", db, "--format", "json").out
+    assert {row["stream"] for row in json.loads(found.out)} == {"2024"}
+    for condition in ("caller_player=7", "ruleset=true"):
+        none = cabo("stats", "rounds", "--where", condition, "--db", db, "--format", "json")
+        assert (none.code, none.out) == (0, "[]\n"), condition
 
 
 def test_a_table_says_once_what_all_rows_share(cabo: Cabo, db: Path) -> None:
@@ -74,12 +89,15 @@ def test_only_views_that_answer_questions_are_offered(cabo: Cabo) -> None:
         (["nothing"], "'nothing'"),
         (["pionts"], "one of call_chances, "),
         (["pionts"], "found 'pionts' (did you mean points?)"),
+        (["cell_sums"], "found 'cell_sums', a table (cabo sql asks tables)"),
+        (["call_sum"], "found 'call_sum' (did you mean calls?)\n"),
         (["points", "--where", "nothing=1"], "'nothing'"),
         (["points", "--where", "rulset=standard"], "found 'rulset' (did you mean ruleset?)"),
         (["pionts", "--dictionary"], "found 'pionts' (did you mean points?)"),
         (["points", "--where", "seats"], "COLUMN=VALUE"),
         (["points", "--where", "seats=many"], "many"),
         (["points", "--limit", "-1"], "--limit"),
+        (["points", "--json", "--format", "table"], "--json: expected no other --format"),
     ],
 )
 def test_a_wrong_view_or_filter_is_said_in_words(cabo: Cabo, db: Path, words: list[str], told: str) -> None:

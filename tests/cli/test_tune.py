@@ -55,6 +55,7 @@ def test_the_json_is_what_was_written(cabo: Cabo, tmp_path: Path) -> None:
     [
         (("--players", "6", "-o", "x.toml"), "--players: expected 2 to 5 players, as publisher allows, found 6"),
         (("-o", "x.json"), "--output: expected a file NAME.toml, found x.json"),
+        (("-o", "no/x.toml"), "--output: expected a file in a folder that is there, found no/x.toml"),
         (("--field", "clubs", "-o", "x.toml"), "bot: expected one of bold, cautious, club"),
         (("--start", "none.toml", "-o", "x.toml"), "none.toml: expected a readable TOML or JSON file"),
     ],

@@ -189,6 +189,17 @@ def test_a_file_that_was_changed_otherwise_is_not_written_to(begun: Recording, f
         typed(begun, "decline")
 
 
+@pytest.mark.parametrize(
+    ("name", "why"), [("no/game.cabo.jsonl", "No such file"), (f"{'x' * 245}.cabo.jsonl", "File name too long")]
+)
+def test_a_file_that_cannot_be_made_is_named_and_not_what_lies_beside_it(tmp_path: Path, name: str, why: str) -> None:
+    path = tmp_path / name
+    with pytest.raises(OSError, match=why) as refused:
+        start(path, opening())
+    assert refused.value.filename == str(path)
+    assert names_in(tmp_path) == []
+
+
 def test_a_lock_that_is_held_is_waited_for_and_then_refused(file: Path) -> None:
     with (
         locked(file),

@@ -1,28 +1,32 @@
 """A view asked with filters: the SQL that is shown is what is run, and a value is never taken for SQL."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+import duckdb
 import pytest
+from duckdb import DuckDBPyConnection
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cabo_events.errors import QueryError
+from cabo_events.warehouse.column_types import types_in, types_of
 from cabo_events.warehouse.connection import Warehouse, open_warehouse
 from cabo_events.warehouse.dictionary import dictionary
+from cabo_events.warehouse.measures import figures
 from cabo_events.warehouse.statistics import Comparison, Filter, Question, answer, count_sql_of, parsed_filter, sql_of
 from cabo_events.warehouse.tables import TABLES
 from cabo_events.warehouse.views import views
 
 TYPED = {
-    "seats=3": Filter(column="seats", values=(3,)),
-    " known_total <= 5": Filter(column="known_total", comparison=Comparison.AT_MOST, values=(5,)),
+    "seats=3": Filter(column="seats", values=("3",)),
+    " known_total <= 5": Filter(column="known_total", comparison=Comparison.AT_MOST, values=("5",)),
     "ruleset=standard,publisher": Filter(column="ruleset", values=("standard", "publisher")),
     "kind!=bots": Filter(column="kind", comparison=Comparison.UNEQUAL, values=("bots",)),
-    "success>.5": Filter(column="success", comparison=Comparison.ABOVE, values=(0.5,)),
-    "is_winner=true": Filter(column="is_winner", values=(True,)),
+    "success>.5": Filter(column="success", comparison=Comparison.ABOVE, values=(".5",)),
+    "is_winner=true": Filter(column="is_winner", values=("true",)),
     "caller=": Filter(column="caller", values=()),
-    "points>=-2": Filter(column="points", comparison=Comparison.AT_LEAST, values=(-2,)),
+    "points>=-2": Filter(column="points", comparison=Comparison.AT_LEAST, values=("-2",)),
     "player<a=b": Filter(column="player", comparison=Comparison.BELOW, values=("a=b",)),
 }
 
@@ -55,6 +59,48 @@ def test_a_question_as_sql() -> None:
         "select known_total, success\nfrom call_success\nwhere ruleset in ('it''s', 'standard')\n"
         "and unseen is not null\nand n >= 30\norder by all\nlimit 5"
     )
+
+
+@pytest.mark.parametrize(
+    ("view", "typed", "condition"),
+    [
+        ("rounds", "stream=2024", "stream = '2024'"),
+        ("rounds", "caller_player!=7,007,ada", "caller_player not in ('7', '007', 'ada')"),
+        ("points", "ruleset=true", "ruleset = 'true'"),
+        ("points", "ruleset<1e3", "ruleset < '1e3'"),
+        ("call_success", "known_total<=5", "known_total <= 5"),
+        ("call_success", "known_total>2.5", "known_total > 2.5"),
+        ("call_success", "success<.5", "success < .5"),
+        ("rounds", "is_lowest_tied=true", "is_lowest_tied = true"),
+        ("rounds", "round=99999999999", "round = 99999999999"),
+        ("rounds", "round=\u0663", "round = '\u0663'"),
+    ],
+)
+def test_a_value_is_typed_as_its_column(warehouse: Warehouse, view: str, typed: str, condition: str) -> None:
+    sql = sql_of(Question(view=view, filters=(parsed_filter(typed),)))
+    assert sql.splitlines()[2] == f"where {condition}"
+    if typed.isascii():
+        warehouse.ask(sql)
+
+
+def test_no_database_in_memory_fetches_an_extension(monkeypatch: pytest.MonkeyPatch) -> None:
+    configured: list[Mapping[str, str | bool | int | float | list[str]]] = []
+    connect = duckdb.connect
+
+    def watched(path: str, *, config: dict[str, str | bool | int | float | list[str]]) -> DuckDBPyConnection:
+        configured.append(config)
+        return connect(path, config=config)
+
+    monkeypatch.setattr("duckdb.connect", watched)
+    figures([])
+    types_in((), ())
+    assert configured == [{"autoinstall_known_extensions": False, "autoload_known_extensions": False}] * 2
+
+
+def test_the_types_of_a_view_are_those_of_the_dictionary() -> None:
+    described = {entry.name: {column.name: column.type for column in entry.columns} for entry in dictionary()}
+    for view in ("rounds", "call_success", "deals"):
+        assert types_of(view) == described[view]
 
 
 def test_rounds_are_in_an_order_of_their_own_and_are_counted_without_any() -> None:

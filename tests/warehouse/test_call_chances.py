@@ -1,5 +1,7 @@
 """The kernel's chances of callers are the readable ones, to the last bit."""
 
+from math import comb
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -66,22 +68,29 @@ def test_a_chance_from_large_tables_is_the_readable_one_to_the_last_bit(
     assert agree(*question, MOST_CELLS)
 
 
-def test_what_64_bits_may_not_hold_is_answered_by_the_readable_rules() -> None:
-    # Three hands of ten cards of 48: C(48, 10) ways for each, were they alone.
-    asked = noted(0, (1 << 48) - 1, [12, 0, 0, 0], [0, 10, 10, 10])
-    level = replace(STANDARD, values=dict.fromkeys(("A", *map(str, range(2, 11)), "J", "Q", "K"), 1))
-    assert chances_of(level, 4, np.array([asked], QUESTION), MOST_CELLS).tolist() == [UNHELD]
-    assert answered(level, 4, np.array([asked], QUESTION)).tolist() == [answer(question_noted(level, 4, asked))]
+def test_what_64_bits_may_not_hold_is_answered_by_the_readable_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Three hands of ten cards of 48: C(48, 10) ways for each, were they alone. All count 1 but three kings, which count
+    # 0: no hand is at or below the caller's 9 if these are among the 18 cards that nobody holds.
+    ones = dict.fromkeys(("A", *map(str, range(2, 11)), "J", "Q"), 1)
+    kings = replace(STANDARD, values={**ones, "K": 0})
+    asked = np.array([noted(0, (1 << 48) - 1, [9, 0, 0, 0], [0, 10, 10, 10])], QUESTION)
+    assert chances_of(kings, 4, asked, MOST_CELLS).tolist() == [UNHELD]
+    monkeypatch.setattr("cabo_events.warehouse.kernel_facts.chances.is_compiled", lambda: True)
+    assert answered(kings, 4, asked).tolist() == [pytest.approx(comb(18, 3) / comb(48, 3), rel=1e-12)]
 
 
 def test_a_table_too_large_is_not_a_number() -> None:
-    asked = noted(0, (1 << at.CARDS) - 1, [20, 0, 0, 0, 0, 0], [0, 4, 4, 4, 4, 4])
-    assert np.isnan(answered(PUBLISHER, 6, np.array([asked], QUESTION))).tolist() == [True]
-
-
-def test_where_nothing_is_compiled_the_answers_are_the_same() -> None:
-    asked = np.array([noted(1, 0xFFFFFFFFFF, [3, 5, 2], [2, 0, 3]), noted(0, 0xFFFF, [4, 9], [1, 2])], QUESTION)
-    found = [answered(PUBLISHER, seats, asked[place : place + 1]).tolist() for place, seats in ((0, 3), (1, 2))]
+    asked = np.array([noted(0, (1 << at.CARDS) - 1, [20, 0, 0, 0, 0, 0], [0, 4, 4, 4, 4, 4])], QUESTION)
+    assert np.isnan(chances_of(PUBLISHER, 6, asked, MOST_CELLS)).tolist() == [True]
     with interpreted():
-        again = [answered(PUBLISHER, seats, asked[place : place + 1]).tolist() for place, seats in ((0, 3), (1, 2))]
-    assert found == again
+        assert np.isnan(answered(PUBLISHER, 6, asked)).tolist() == [True]
+
+
+def test_where_nothing_is_compiled_the_readable_rules_give_what_the_kernel_gives() -> None:
+    questions = ((3, noted(1, 0xFFFFFFFFFF, [3, 5, 2], [2, 0, 3])), (2, noted(0, 0xFFFF, [9, 4], [1, 2])))
+    for seats, question in questions:
+        asked = np.array([question], QUESTION)
+        (by_kernel,) = chances_of(PUBLISHER, seats, asked, MOST_CELLS).tolist()
+        with interpreted():
+            assert answered(PUBLISHER, seats, asked).tolist() == [by_kernel]
+        assert 0 < by_kernel < 1

@@ -136,7 +136,7 @@ def test_the_readme_tells_how_much_there_is(corpus: Warehouse) -> None:
 
 def test_the_calls_of_the_corpus_have_their_chances(corpus: Warehouse) -> None:
     ((calls, chances),) = corpus.ask("select count(*), count(chance_lowest) from call").rows
-    assert int(str(chances)) > 0.8 * int(str(calls))
+    assert int(str(chances)) > 0.95 * int(str(calls))
 
 
 @pytest.mark.slow

@@ -295,6 +295,21 @@ def test_a_folder_with_other_files_is_left_alone(folder: Path, tmp_path: Path) -
     assert {path.name for path in folder.iterdir()} == {"small.cabo.jsonl", "duel.cabo.jsonl"}
 
 
+@pytest.mark.parametrize("name", ["notes.txt", "part-00/notes.txt", "mine/sheet.parquet"])
+def test_history_with_a_file_of_somebody_else_is_not_replaced(
+    folder: Path, out: Path, tmp_path: Path, name: str
+) -> None:
+    sealed(out, folder)
+    (out / name).parent.mkdir(exist_ok=True)
+    (out / name).write_bytes(b"milk")
+    more = put(tmp_path / "more", "duel", DUEL)
+    with pytest.raises(UsageError, match=f"another file in it: {out / name}"):
+        sealed(out, more)
+    assert (out / name).read_bytes() == b"milk"
+    (out / name).unlink()
+    assert sealed(out, more).is_new
+
+
 def test_where_no_game_can_be_sealed_there_is_no_folder(out: Path, tmp_path: Path) -> None:
     (tmp_path / "bad.cabo.jsonl").write_bytes(b"no game")
     with pytest.raises(GameFileError, match="a game that can be sealed"):

@@ -68,6 +68,19 @@ def test_as_many_values_as_may_be_are_taken() -> None:
     assert len(parsed_sweep(f"end_score=1:{MOST_VALUES}").values) == MOST_VALUES
 
 
+@pytest.mark.parametrize(
+    ("values", "found"),
+    [
+        ("0:100000", "100001 in 0:100000"),
+        ("0:9999999:2", "5000000 in 0:9999999:2"),
+        ("0:100,50:200:50,500", "104"),
+    ],
+)
+def test_of_too_many_values_it_is_said_how_many_there_are(values: str, found: str) -> None:
+    with pytest.raises(UsageError, match=f"expected at most {MOST_VALUES} values, found {found}$"):
+        parsed_sweep(f"end_score={values}")
+
+
 @pytest.mark.parametrize(("value", "word"), [(None, "null"), (True, "true"), (5, "5"), ("zero", "zero")])
 def test_a_value_is_shown_as_it_is_typed(value: int | str | None, word: str) -> None:
     assert value_word(value) == word
