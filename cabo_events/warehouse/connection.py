@@ -17,10 +17,9 @@ from pyarrow import ArrowException, RecordBatch, RecordBatchReader
 from cabo_events.errors import QueryError, WarehouseError
 from cabo_events.warehouse.generations import published
 from cabo_events.warehouse.no_fetching import NO_FETCHING
-from cabo_events.warehouse.over_files import create_over_files
-from cabo_events.warehouse.rescored_table import fill_rescored
+from cabo_events.warehouse.over_files import create_over_files, fill_made
 from cabo_events.warehouse.sealed import has_sums, parquet_files
-from cabo_events.warehouse.sums import fill_sums, made_afterwards
+from cabo_events.warehouse.sums import made_afterwards
 from cabo_events.warehouse.views import quoted, views_version
 
 _CLOSED: dict[str, str | bool | int | float | list[str]] = {
@@ -108,8 +107,7 @@ class Warehouse:
         with self._summing:
             if self._waiting.intersection(re.findall(r"\w+", sql)):
                 with closing(self._connection.cursor()) as cursor:
-                    fill_rescored(cursor)
-                    fill_sums(cursor)
+                    fill_made(cursor)
                 self._waiting = frozenset()
 
     def close(self) -> None:

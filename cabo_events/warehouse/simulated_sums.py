@@ -9,11 +9,9 @@ import duckdb
 from cabo_events.errors import WarehouseError
 from cabo_events.warehouse.building import MEMORY
 from cabo_events.warehouse.no_fetching import NO_FETCHING
-from cabo_events.warehouse.over_files import create_over_files
-from cabo_events.warehouse.rescored_table import fill_rescored
+from cabo_events.warehouse.over_files import create_over_files, fill_made
 from cabo_events.warehouse.sealed import MADE_TABLES, has_sums, keys_of_part, parquet_files, read_manifest
 from cabo_events.warehouse.sealed_writing import write_manifest, write_table
-from cabo_events.warehouse.sums import fill_sums
 from cabo_events.warehouse.tables import RESCORED_GAME
 
 _WORK: Final = ".sums"
@@ -43,8 +41,7 @@ def _write(out: Path, made: Path) -> None:
     manifest = read_manifest(out)
     with duckdb.connect(made, config={**NO_FETCHING, "memory_limit": MEMORY}) as connection:
         create_over_files(connection, parquet_files(out), is_summed=False)
-        fill_rescored(connection)
-        fill_sums(connection)
+        fill_made(connection)
         for part in manifest.parts:
             write_table(out / part.part, RESCORED_GAME, connection, keys_of_part(part.number, manifest.cut))
         for table in MADE_TABLES:
