@@ -130,7 +130,7 @@ def _kept(folder: Path) -> Check:
         found = f"not compiled yet, to be kept in {folder}"
     else:
         found = f"partly compiled (missing: {', '.join(missing)}), kept in {folder}"
-    advice = "the first long run compiles it, about 20 s of work; cabo doctor --warm does all of it now"
+    advice = "the first long run compiles it, half a minute of work; cabo doctor --warm does all of it now"
     return Check(part="kernel", health=Health.FINE, found=found, advice=advice)
 
 

@@ -22,7 +22,7 @@ def kernel_ready(rounds: int, *works: Work) -> Iterator[None]:
             with interpreted():
                 yield
         case Readiness.COLD:
-            remark("Compiling the kernel: about 20 s, once.")
+            remark("Compiling the kernel: half a minute, once.")
             warm(*works)
             yield
         case unknown:

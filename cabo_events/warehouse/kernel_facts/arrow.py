@@ -62,10 +62,10 @@ def table_of(table: Table, arrays: Mapping[str, pa.Array]) -> pa.Table:
 
 
 def _cast(values: pa.Array, kind: pa.DataType) -> pa.Array:
-    return values if is_coded(values.type) else values.cast(kind)
+    return values if _is_coded(values.type) else values.cast(kind)
 
 
-def is_coded(kind: pa.DataType) -> bool:
+def _is_coded(kind: pa.DataType) -> bool:
     """Whether these are words, or lists of words, that are kept as codes of a dictionary."""
     inner = kind.value_type if pa.types.is_list(kind) else kind
     return bool(pa.types.is_dictionary(inner))
