@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -143,43 +144,37 @@ def test_a_table_cuts_nothing_short(cabo: Cabo, db: Path) -> None:
     assert row.split() == [*["123456.5000"] * 6, *["words", "that", "go", "on", "and", "on"]]
 
 
-@pytest.mark.usefixtures("interruptible")
-@pytest.mark.slow
-def test_an_interrupt_ends_a_long_question(db: Path) -> None:
-    cabo = Path(sys.executable).with_name("cabo")
-    command = [str(cabo), "sql", "select sum(hash(range)) from range(1000000000000)", "--db", str(db)]
+def interrupted(words: list[str], wait: Callable[[], None]) -> tuple[int, bytes]:
+    """The status of a command that is interrupted after a wait, and what it says of that."""
+    command = [str(Path(sys.executable).with_name("cabo")), *words]
     with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE) as running:
-        time.sleep(4)
+        wait()
         running.send_signal(signal.SIGINT)
         try:
             _, told = running.communicate(timeout=30)
         finally:
             running.kill()
-    assert (running.returncode, told) == (130, b"")
+    return running.returncode, told
 
 
+@pytest.mark.usefixtures("interruptible")
+@pytest.mark.slow
+def test_an_interrupt_ends_a_long_question(db: Path) -> None:
+    words = ["sql", "select sum(hash(range)) from range(1000000000000)", "--db", str(db)]
+    assert interrupted(words, lambda: time.sleep(4)) == (130, b"")
+
+
+@pytest.mark.usefixtures("interruptible")
 @pytest.mark.slow
 @pytest.mark.parametrize("form", ["csv", "parquet"])
 def test_an_interrupt_ends_a_long_export_before_its_first_rows(form: str, db: Path, tmp_path: Path) -> None:
-    cabo = Path(sys.executable).with_name("cabo")
-    question = "select range from range(1000000000000) where hash(range) % 1000000000000 = 7"
-    command = [str(cabo), "sql", question, "--db", str(db), "--format", form, "--out", str(tmp_path / "out")]
-    # A shell that starts the tests in the background has had them ignore it.
-    heard = [
-        "import os, signal, sys",
-        "signal.signal(signal.SIGINT, signal.SIG_DFL)",
-        "os.execv(sys.argv[1], sys.argv[1:])",
-    ]
-    starter = [sys.executable, "-c", "; ".join(heard), *command]
-    with subprocess.Popen(starter, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE) as running:
+    def until_it_is_at_work() -> None:
         deadline = time.monotonic() + 30
         while not any(tmp_path.iterdir()) and time.monotonic() < deadline:
             time.sleep(0.05)
         time.sleep(0.5)
-        running.send_signal(signal.SIGINT)
-        try:
-            _, told = running.communicate(timeout=30)
-        finally:
-            running.kill()
-    assert (running.returncode, told) == (130, b"")
+
+    question = "select range from range(1000000000000) where hash(range) % 1000000000000 = 7"
+    words = ["sql", question, "--db", str(db), "--format", form, "--out", str(tmp_path / "out")]
+    assert interrupted(words, until_it_is_at_work) == (130, b"")
     assert list(tmp_path.iterdir()) == []
