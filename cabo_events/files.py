@@ -78,11 +78,17 @@ def write_whole(files: Mapping[Path, bytes]) -> None:
 @contextmanager
 def whole_file(path: Path) -> Iterator[BinaryIO]:
     """A file to write to, piece by piece; it appears whole, or the one that was there stays. Raises OSError."""
+    with appearing(path) as part, part.open("wb") as file:
+        yield file
+
+
+@contextmanager
+def appearing(path: Path) -> Iterator[Path]:
+    """Where to write a file; then it has its name, whole, or the one that was there stays. Raises OSError."""
     part = _written_first(path)
     try:
         with naming(path, part):
-            with part.open("wb") as file:
-                yield file
+            yield part
             if part != path:
                 part.replace(path)
     finally:

@@ -31,6 +31,7 @@ from cabo_events.warehouse.views import views_version
 ROWS_AT_ONCE: Final = 65_536
 _SUFFIX: Final = ".parquet"
 _PART: Final = "part-"
+_KEYS: Final = 2**63
 _GAMES_A_PART: Final = 2_500
 RECORD_TABLE: Final = table_named("record")
 PART_TABLES: Final = (
@@ -128,8 +129,17 @@ def keys_of_part(number: int, cut: int) -> tuple[int, int]:
     >>> keys_of_part(1, 2) == (2**62, 2**63 - 1)
     True
     """
-    size = 2**63 // cut
+    size = _KEYS // cut
     return number * size, (number + 1) * size - 1
+
+
+def part_with_key(key: int, cut: int) -> int:
+    """The part that a game of that key is in.
+
+    >>> [part_with_key(key, 2) for key in keys_of_part(1, 2)]
+    [1, 1]
+    """
+    return key // (_KEYS // cut)
 
 
 def refuse_changed(folder: Path, files: Mapping[str, str]) -> None:

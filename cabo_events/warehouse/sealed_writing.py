@@ -3,7 +3,6 @@
 from base64 import b64encode
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
 from hashlib import file_digest
 from itertools import chain
 from pathlib import Path
@@ -14,7 +13,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 from duckdb import DuckDBPyConnection
 
-from cabo_events.files import write_whole
+from cabo_events.files import appearing, write_whole
 from cabo_events.warehouse.admission import counted
 from cabo_events.warehouse.sealed import (
     PART_TABLES,
@@ -89,10 +88,9 @@ def write_parquet(folder: Path, table: Table, rows: Iterator[pa.Table]) -> None:
     Words may come as codes of dictionaries, in all of the rows or in none; the file is of the table's own schema.
     """
     first = next(rows, arrow_schema(table).empty_table())
-    path = folder / f"{table.name}.parquet"
     coded = [leaf for name, leaf in _leaves(first.schema) if name not in _RUNNING]
     with (
-        _appearing(path) as part,
+        appearing(folder / f"{table.name}.parquet") as part,
         pq.ParquetWriter(
             part, first.schema, compression="zstd", store_schema=False, use_dictionary=coded, write_statistics=_SOUGHT
         ) as writer,
@@ -100,17 +98,6 @@ def write_parquet(folder: Path, table: Table, rows: Iterator[pa.Table]) -> None:
         for group in _row_groups(chain([first], rows)):
             writer.write_table(group, row_group_size=ROWS_AT_ONCE)
         writer.add_key_value_metadata(_told(arrow_schema(table)))
-
-
-@contextmanager
-def _appearing(path: Path) -> Iterator[Path]:
-    """A file to write to that becomes the one of that name once it is whole, or is gone."""
-    part = path.with_suffix(".part")
-    try:
-        yield part
-        part.replace(path)
-    finally:
-        part.unlink(missing_ok=True)
 
 
 def _leaves(schema: pa.Schema) -> Iterator[tuple[str, str]]:

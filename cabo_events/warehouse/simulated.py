@@ -22,7 +22,14 @@ from cabo_events.simulate.playing import played as played_games
 from cabo_events.simulate.run import Run
 from cabo_events.warehouse.kernel_facts import facts_by_game, numbers, played, player_table, ruleset_table
 from cabo_events.warehouse.keys import game_key
-from cabo_events.warehouse.sealed import MADE_TABLES, cut_for, part_name, read_manifest, refuse_incomplete
+from cabo_events.warehouse.sealed import (
+    MADE_TABLES,
+    cut_for,
+    part_name,
+    part_with_key,
+    read_manifest,
+    refuse_incomplete,
+)
 from cabo_events.warehouse.sealed_writing import write_manifest, write_parquet
 from cabo_events.warehouse.sources import MANIFEST
 from cabo_events.warehouse.tables import FACTS, PLAYER, RESCORED_GAME, RULESET
@@ -154,7 +161,7 @@ def _parts(runs: Sequence[Run], games: int, cut: int) -> tuple[PartPlan, ...]:
     for place, run in enumerate(runs):
         for one in run.named(range(1, games + 1)):
             key = game_key(one.game)
-            found[key // (2**63 // cut)][place].append((key, one.number))
+            found[part_with_key(key, cut)][place].append((key, one.number))
     plans = (
         PartPlan(part=part, numbers=tuple(tuple(number for _, number in sorted(keyed)) for keyed in by_run))
         for part, by_run in enumerate(found)
